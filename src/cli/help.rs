@@ -1,5 +1,5 @@
-//! What the program tells of itself: topics, completions for shells, man pages; all from README.md, the manual and the command
-//! line's own definition.
+//! Help: the commands, topics of the manual, completions for shells, man pages; all from README.md, the manual and the definition of
+//! the command line.
 
 use std::path::PathBuf;
 use std::process::ExitCode;
@@ -26,7 +26,7 @@ macro_rules! pages {
     };
 }
 
-/// Topics with the page of the manual, or the heading of one, that tells of them.
+/// Topics, with the page of the manual for each.
 const TOPICS: &[(&str, &str)] = pages![
     "month" "month",
     "orders" "orders",
@@ -44,6 +44,26 @@ const TOPICS: &[(&str, &str)] = pages![
     "mend" "mend",
     "files" "folder",
     "keys" "settings",
+];
+
+/// The commands by what an editor does with them.
+const GROUPS: &[(&str, &[&str])] = &[
+    ("Begin a zine", &["init", "new", "person", "upgrade"]),
+    (
+        "Games and their players",
+        &["join", "leave", "start", "seat", "standby", "game", "end", "away", "extend", "mini"],
+    ),
+    (
+        "Mail and orders",
+        &["inbox", "check", "desk", "ack", "nmr", "remind", "letter", "orders", "rule", "read"],
+    ),
+    ("Make and publish an issue", &["serve", "build", "pages", "publish", "seal", "mail"]),
+    ("Money and copies", &["ledger", "copies", "labels", "renewals", "accounts"]),
+    ("See games", &["show", "map", "records", "rules", "draws"]),
+    ("Correct something", &["undo", "redo", "errata"]),
+    ("Boards, looks, words", &["board", "templates", "words", "schema"]),
+    ("Other programs and editors", &["export", "import", "pack", "take", "judge"]),
+    ("The program itself", &["help", "completions", "man"]),
 ];
 
 /// Lines that show how commands are used, for their man pages.
@@ -141,11 +161,29 @@ fn topics() -> Vec<&'static str> {
     ["begin", "events"].into_iter().chain(pages().map(|(name, _)| name)).collect()
 }
 
-/// Tells of a topic or a command; a word that is both is the command's, with the topic below.
+/// Lists the commands in their groups, one on each line.
+fn commands_by_use(command: &Command) -> String {
+    let mut out = String::new();
+    for (title, names) in GROUPS {
+        out += &format!("\n{title}:\n");
+        // Without the typesetter some commands do not exist.
+        for found in names.iter().filter_map(|name| command.find_subcommand(name)) {
+            let about = found.get_about().map(ToString::to_string).unwrap_or_default();
+            out += &format!("  {:<11} {about}\n", found.get_name());
+        }
+    }
+    out
+}
+
+/// Explains a topic or a command; for a word that is both, the command with the topic below.
 pub fn help(arguments: &Help) -> Result<ExitCode, ExitCode> {
     let mut command = command();
     let Some(first) = arguments.what.first() else {
-        print(&format!("{}\nTopics: zine help {}\n", command.render_long_help(), topics().join("|")));
+        let about = command.get_about().map(ToString::to_string).unwrap_or_default();
+        let (commands, topics) = (commands_by_use(&command), topics().join("|"));
+        print(&format!(
+            "{about}\n\nUsage: zine COMMAND\n{commands}\nzine help COMMAND explains a command; zine help WORD finds a word in the manual.\nTopics: zine help {topics}\n"
+        ));
         return Ok(ExitCode::SUCCESS);
     };
     let all_keys = (arguments.all && first == "keys").then_some(ALL_KEYS);
@@ -439,6 +477,18 @@ mod tests {
             assert!(said.contains(&format!("The whole page: `zine help {page}`")), "{question}: {said}");
         }
         assert!(answer(&["xylophone".to_string()]).is_none() && answer(&["a".to_string()]).is_none());
+    }
+
+    #[test]
+    fn every_command_is_in_one_group() {
+        let whole = super::super::Arguments::command();
+        let grouped = GROUPS.iter().flat_map(|(_, names)| names.iter().copied());
+        let mut grouped: Vec<&str> = grouped.filter(|name| whole.find_subcommand(name).is_some()).collect();
+        let visible = whole.get_subcommands().filter(|command| !command.is_hide_set());
+        let mut visible: Vec<&str> = visible.map(Command::get_name).collect();
+        grouped.sort_unstable();
+        visible.sort_unstable();
+        assert_eq!(grouped, visible);
     }
 
     #[test]

@@ -136,7 +136,8 @@ pub fn run(arguments: &Arguments) -> Result<ExitCode, ExitCode> {
     // The block under README's "Begin", from where this command ends.
     let script = super::help::section("Begin").split("```").nth(1).unwrap_or_default();
     let nameless = arguments.title == production::seal::preconditions::NAMELESS;
-    let lines = script.lines().filter(|l| l.starts_with("zine ") && !l.starts_with("zine init"));
+    let lines =
+        script.lines().filter(|l| !(l.is_empty() || l.starts_with("zine init") || l.starts_with("cd ")));
     // Without a title of its own the zine cannot be sealed, and `zine check` says so.
     let lines = lines.take_while(|l| !(nameless && l.starts_with("zine seal")));
     let lines = lines.filter(|l| !(nameless && l.starts_with("zine check")));

@@ -1,4 +1,4 @@
-//! Where a reader lives is printed in copies that are posted, if the editor wants it, and stands nowhere else.
+//! A reader's address is printed in posted copies, if the editor wants it, and appears nowhere else.
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -23,7 +23,7 @@ fn files(path: &Path) -> Vec<PathBuf> {
     fs::read_dir(path).into_iter().flatten().flatten().flat_map(|entry| files(&entry.path())).collect()
 }
 
-/// Every file but those the editor keeps for himself: pages, feed, search, data, seals, mails as they go out.
+/// Every file except the editor's private ones: pages, feed, search, data, seals, outgoing mails.
 fn others_see(root: &Path) -> Vec<PathBuf> {
     let kept = ["private/people.toml", "private/ledger.csv"].map(|name| root.join(name));
     let mut all: Vec<PathBuf> =
@@ -73,7 +73,7 @@ fn addresses_stand_with_the_game_in_copies_that_are_posted_and_nowhere_else() {
     }
     good(root, &["build", "1"]);
     good(root, &["seal", "1", "--early"]);
-    // Who has no address for mail gets the issue on paper only, which is told.
+    // A person without an e-mail address gets the issue on paper only, which is reported.
     zine(root, &["mail", "issue-1"]);
     good(root, &["build"]);
     let seen = others_see(root);

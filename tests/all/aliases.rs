@@ -1,4 +1,4 @@
-//! A player who plays under another name is called by it, and by nothing else, in all that is published.
+//! A player with an alias is called by it, and by nothing else, in everything published.
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -53,7 +53,7 @@ impl Drop for Place {
     }
 }
 
-/// Everything an issue puts before anybody, by where it stands.
+/// Everything an issue publishes, by its place.
 fn published(root: &Path, number: i64) -> Vec<(String, String)> {
     let content = folder::load(&Folder::new(root), Some(number)).unwrap();
     let games = games::play(&content, number);
@@ -118,7 +118,7 @@ fn only_the_name_played_under_is_published() {
             assert!(says(name, "Cardinal"), "issue {number}: {name}");
         }
         assert!(says("zine show", "The Grey Cardinal"), "zine show after issue {number}");
-        // The first missing set asks a standby, the second costs the seat: told of the name played under.
+        // The first missing set calls a standby, the second costs the seat, reported under the alias.
         if number == 3 {
             assert!(says("the model", "The Grey Cardinal has lost Austria; Dee Standing takes over"));
         }

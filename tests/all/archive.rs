@@ -1,4 +1,4 @@
-//! The web archive made from sample issues: every page renders, every link and fragment leads somewhere.
+//! The web archive built from sample issues: every page renders, every link and fragment has a target.
 
 use std::collections::BTreeMap;
 use std::path::Path;
@@ -99,7 +99,7 @@ fn the_list_of_games_shows_the_centres_that_changed_hands_last() {
         .files;
     let text = |name: &str| String::from_utf8_lossy(&files[name]).into_owned();
     let list = text("public/games/index.html");
-    // One game of each rule-set; Lighthouse moved in spring since.
+    // One game of each rule-set; Lighthouse has moved since spring.
     let games = ["2025AK", "2026AC", "2026RT", "claudius", "jubilee", "sputnik", "swiss-one"];
     for game in games {
         let drawn = text(&format!("public/games/{game}/changed.svg"));
@@ -110,11 +110,10 @@ fn the_list_of_games_shows_the_centres_that_changed_hands_last() {
     }
     assert!(list.contains("Brest (England) and Budapest (Turkey).\"><small>Changes in No.\u{a0}10</small>"));
     assert!(list.contains("href=\"2025AK/1901.html#w1905\""));
-    // Where nothing was played, nothing changed.
+    // Without moves there are no changes.
     assert!(!files.keys().any(|name| name.starts_with("public/games/breakwater/changed")));
 }
 
-/// The drawing with an id in a page.
 fn drawing<'a>(page: &'a str, id: &str) -> Option<&'a str> {
     let label = format!("aria-labelledby=\"{id}t\"");
     let start = page[..page.find(&label)?].rfind("<svg")?;
@@ -135,7 +134,7 @@ fn the_steps_of_a_game_show_the_moves_as_they_were_printed() {
         let link =
             format!("<a href=\"../../games/2025AK/1901.html#{season}\"><img class=\"map\" src=\"{picture}\"");
         assert!(page.contains(&link), "{link} in issue {issue}");
-        // The picture by itself shows the same arrows as the drawing in the page of the game.
+        // The standalone picture shows the same arrows as the drawing on the game's page.
         let alone = text(&format!("public/issues/{issue}/{picture}"));
         assert!(alone.len() < 100_000 && !alone.contains("data-o"), "{} bytes", alone.len());
         let drawn = drawing(&steps, &format!("map-game-2025AK-{season}")).expect("a drawing");
@@ -143,7 +142,7 @@ fn the_steps_of_a_game_show_the_moves_as_they_were_printed() {
         assert!(arrows.clone().count() > 0);
         assert!(arrows.clone().all(|d| alone.contains(d)), "{picture}");
     }
-    // Retreats have a step, and a drawing, of their own.
+    // Retreats have a step and a drawing of their own.
     assert!(drawing(&steps, "m-s1904r").is_some());
 }
 
@@ -159,7 +158,7 @@ fn the_first_fault_of_the_archive_is_told_however_many_threads_make_it() {
         let name = root.join(format!("issues/issue-{issue}/editorial.md"));
         let text = std::fs::read_to_string(&name).unwrap();
         std::fs::write(name, format!("{text}\n![A picture](nowhere.png)\n")).unwrap();
-        // A seal that keeps its pages has them made from no text.
+        // The pages of a seal that stores them do not depend on any text.
         let seal = root.join(format!("issues/issue-{issue}/sealed/seal.toml"));
         let text = std::fs::read_to_string(&seal).unwrap();
         std::fs::write(seal, text.replacen("version = 2", "version = 1", 1)).unwrap();
@@ -169,13 +168,13 @@ fn the_first_fault_of_the_archive_is_told_however_many_threads_make_it() {
     std::fs::remove_dir_all(root).unwrap();
 }
 
-/// Where the pages are, and what of them can be linked to; sealed pages stay in the words they were printed in.
+/// Link targets of all pages; sealed pages keep the words they were printed in.
 fn places(root: &Path) -> BTreeMap<String, Vec<String>> {
     let public = root.join("public");
     let mut out = BTreeMap::new();
     for file in walkdir::WalkDir::new(&public).sort_by_file_name().into_iter().flatten() {
         let name = file.path().strip_prefix(&public).unwrap().to_string_lossy().into_owned();
-        // The words a search finds are those of the pages.
+        // The search index repeats words of the pages.
         if !file.file_type().is_file() || name.starts_with("search/") && !name.ends_with(".html") {
             continue;
         }

@@ -1,4 +1,4 @@
-//! Games on boards of the editor's own, from the file to the archive: opened, played, sealed, tampered with, adopted, handed on.
+//! Games on the editor's boards, from the file to the archive: opened, played, sealed, tampered with, adopted, handed over.
 
 use std::fs;
 use std::path::Path;
@@ -21,7 +21,7 @@ fn shelf(name: &str) -> Zine {
     folder
 }
 
-/// A game of the folder with a player for the first powers; the others stand empty.
+/// A game with players for the first powers only.
 fn game(root: &Path, id: &str, head: &str, powers: &[&str], players: usize) {
     let mut text = format!("name = \"{id}\"\n{head}\n[start]\nissue = 1\n");
     for (at, power) in powers.iter().enumerate() {
@@ -36,7 +36,7 @@ fn game(root: &Path, id: &str, head: &str, powers: &[&str], players: usize) {
 const ISLES: [&str; 4] = ["Arden", "Bryn", "Corrie", "Dune"];
 const SEVEN: [&str; 7] = ["Austria", "England", "France", "Germany", "Italy", "Russia", "Turkey"];
 
-/// The same with a game of The Isles that has played its first season, sealed in issue 2; issue 3 is open.
+/// A folder with a game of The Isles whose first season is sealed in issue 2; issue 3 is open.
 pub fn played(name: &str) -> Zine {
     let folder = shelf(name);
     let root = &folder.0;
@@ -216,7 +216,7 @@ fn a_game_under_way_keeps_the_board_it_was_sealed_on() {
     let root = &folder.0;
     let sealed = root.join("issues/issue-2/sealed/isles isles.toml");
     assert!(sealed.exists());
-    // A name may change; what is played may not.
+    // A name may change, but not the board's geography.
     change(root, "boards/isles.toml", "name = \"Ardmoor\"", "name = \"Ardmuir\"");
     let said = good(root, &["check", "3", "--all"]);
     assert!(!said.contains("differs"), "{said}");
@@ -233,7 +233,7 @@ fn a_game_under_way_keeps_the_board_it_was_sealed_on() {
     let orders = "issues/issue-3/orders/isles/arden.txt";
     put(root, orders, "A Ard - Bea\n");
     good(root, &["check", "3"]);
-    // Another list of provinces is another board.
+    // A different list of provinces makes it another board.
     let old = fs::read_to_string(root.join("boards/isles.toml")).unwrap();
     change(root, "boards/isles.toml", "provinces = 22", "provinces = 23");
     let more = fs::read_to_string(root.join("boards/isles.toml")).unwrap()
@@ -242,12 +242,12 @@ fn a_game_under_way_keeps_the_board_it_was_sealed_on() {
     let said = zine(root, &["check", "3", "--all"]).1;
     assert!(said.contains("1 province") && said.contains("give the new board another id"), "{said}");
     put(root, "boards/isles.toml", &old);
-    // The sealed copy is sealed.
+    // The sealed copy must not be changed.
     let text = fs::read_to_string(&sealed).unwrap();
     fs::write(&sealed, text.replace("victory = 9", "victory = 8")).unwrap();
     assert!(bad(root, &["check", "3"]).contains("sealed-changed"));
     fs::write(&sealed, text).unwrap();
-    // Nor can game.toml name another one, or none.
+    // Nor may game.toml name another board, or none.
     change(root, "games/isles/game.toml", "board = \"isles\"", "board = \"fleet-rome\"");
     let said = bad(root, &["check", "3"]);
     assert!(said.contains("isles is played on isles (sealed in 2)"), "{said}");

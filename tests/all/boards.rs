@@ -1,4 +1,4 @@
-//! Boards by command: looked through, shown, begun; brought in from other programs and written for them.
+//! Board commands: check, show and create boards; import them from other programs and export them.
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -126,7 +126,7 @@ fn every_key_of_a_board_file_is_in_the_manual() {
     }
 }
 
-/// All by which two boards differ that the forms of other programs can say.
+/// The differences between two boards that other programs' formats can express.
 fn differences(a: &Board, b: &Board) -> Vec<String> {
     let mut out = Vec::new();
     let mut same = |what: String, a: String, b: String| {
@@ -238,7 +238,7 @@ fn what_is_written_for_other_programs_is_the_same_board_again() {
     assert!(folder.join("isles_adjacency.xml").exists());
 }
 
-/// The Isles' drawing alone says what borders on what, as far as it is drawn; what is written of a board is a drawing again.
+/// The Isles' drawing alone tells the borders, as far as they are drawn; the export of a board is a drawing again.
 #[test]
 fn a_drawing_with_ids_proposes_a_board() {
     let root = zine("board-drawing", &["isles.toml", "isles.svg"]);
@@ -248,7 +248,7 @@ fn a_drawing_with_ids_proposes_a_board() {
     assert_eq!(fs::read(root.0.join("boards/sketch.svg")).unwrap(), fs::read(&path).unwrap());
     let isles = looked(&root.0, "isles");
     let wish = import::BoardImport::default();
-    // Who plays is the editor's to say.
+    // The powers are up to the editor.
     let completed = |path: &Path, id: &str| {
         let made = import::import(&root.0, path, "own", &wish).unwrap();
         let only = |f: &diagnostics::Diagnostic| f.sentence().to_string().contains("has no power");
@@ -264,7 +264,7 @@ fn a_drawing_with_ids_proposes_a_board() {
         board.unwrap_or_else(|| panic!("{found:?}"))
     };
     let sketch = completed(&path, "isles");
-    // Only what is no line of the drawing: a ferry, that nobody enters the Tor, a point where four spaces meet.
+    // All differences that lines cannot show: a ferry, the impassable Tor, a point where four spaces meet.
     let borders = |a: &Board, b: &Board| {
         let all = differences(a, b).into_iter();
         let all = all.filter(|line| {
@@ -272,11 +272,11 @@ fn a_drawing_with_ids_proposes_a_board() {
         });
         all.map(|line| line.split(':').next().unwrap().to_string()).collect::<Vec<_>>()
     };
-    // Where the coasts of Rathe and Yarrow meet, two seas meet, too: which of them a fleet passes is not drawn.
+    // Two seas also meet where the coasts of Rathe and Yarrow do: the drawing does not show which of them a fleet passes.
     let armies = ["inc army", "kee army", "rat army", "tho army", "tor army", "ulv army"];
     let wide = [&armies[..], &["rat fleet", "yar fleet"]].concat();
     assert_eq!(borders(&isles, &sketch), wide);
-    // Written of the board and read again: the same, with its names and centres.
+    // An exported board reads back the same, with its names and centres.
     assert!(board(&root.0, &["export", "standard", "--form", "svg"]).1.contains("id=\"stp.nc\""));
     let (id, other) = ("isles", &wide[..]);
     let file = root.0.join(format!("{id}-again.svg"));
@@ -300,7 +300,7 @@ fn a_drawing_with_ids_proposes_a_board() {
     assert!(!good && said.contains("no shape has an id"), "{said}");
 }
 
-/// A packed variant is read where it lies, and nothing of it is believed.
+/// A packed variant is read in place, without trusting its contents.
 #[test]
 fn a_packed_variant_is_read_like_its_folder() {
     let root = zine("board-packed", &["isles.toml"]);
@@ -324,14 +324,14 @@ fn a_packed_variant_is_read_like_its_folder() {
             bytes[at] ^= 1 << (seed % 8);
             fs::write(&path, &bytes).unwrap();
             if let Ok(made) = import::import(&root.0, &path, "packed", &import::BoardImport::default()) {
-                // What is changed without its sum being wrong is no file's content.
+                // If a byte changes without making a checksum wrong, it is not part of a file's content.
                 assert!(made.board.is_some(), "byte {at}");
             }
         }
     }
 }
 
-/// A packed file of the simplest kind.
+/// A minimal zip file.
 fn zipped(files: &[(String, Vec<u8>)], deflated: bool) -> Vec<u8> {
     use std::io::{Cursor, Write};
     use zip::{CompressionMethod, ZipWriter, write::SimpleFileOptions};
@@ -365,7 +365,7 @@ LAND HIL ABUTS UPP DOW MOU FAR
 WATER DEE ABUTS MOU
 ";
 
-/// Fleets go up rivers that touch no sea, as the other program's map has it, and nothing of it is lost on the way.
+/// Fleets go up rivers that touch no sea, as on the other program's map, and nothing is lost in conversion.
 #[test]
 fn rivers_of_other_programs_are_coasts() {
     let root = zine("board-river", &[]);
@@ -427,7 +427,7 @@ fn an_import_stays_within_its_bounds() {
     assert!(!board(&root.0, &["import", "nowhere.map"]).0);
 }
 
-/// The boards of the program: listed, copied, good, their cases right, and a year of each can be played and drawn.
+/// The published boards: listed, copied, valid, with passing cases, and a year of each can be played and drawn.
 #[test]
 fn the_shelf_is_played() {
     let root = zine("board-shelf", &[]);

@@ -1,5 +1,5 @@
-//! The books of a zine: what comes of a bank's rows, of a ledger that a spreadsheet wrote, of prices given twice; one account for
-//! two zines.
+//! The books of a zine: imports of bank statements, a ledger saved by a spreadsheet, prices given twice, and one account
+//! for two zines.
 
 use std::collections::BTreeMap;
 use std::fs;
@@ -19,7 +19,7 @@ fn other_money_is_filed_by_what_came_of_it_and_rows_that_could_not_be_read_are_r
     let own = fs::read_to_string(root.join("zine.toml")).unwrap();
     let content = folder::load(&Folder::new(root), None::<i64>).unwrap();
     let text = STATEMENT.replace("CUR", content.zine.money().code());
-    // Spreadsheets save in UTF-16.
+    // Some spreadsheets save UTF-16.
     let wide: Vec<u8> = format!("\u{feff}{text}").encode_utf16().flat_map(u16::to_le_bytes).collect();
     fs::write(root.join("bank.csv"), wide).unwrap();
     let bank = |date: &str| {
@@ -158,7 +158,7 @@ fn two_zines_charge_one_account() {
     }
     assert!(left[1].contains("dee,1,Y,8pp,-2pp"), "{}", left[1]);
     assert!(left[2].contains("dee,none"), "{}", left[2]);
-    // Beta sees what Alpha charged.
+    // Beta sees Alpha's charges.
     let content = folder::load(&Folder::new(&root.join("beta")), None::<i64>).unwrap();
     assert_eq!(content.elsewhere.iter().filter(|e| e.person == "bob").count(), 2, "both copies of Alpha");
     let _ = fs::remove_dir_all(&root);
@@ -214,7 +214,7 @@ fn the_bank_that_a_preview_writes_reads_the_file_as_it_stands() {
     assert!(said.contains("1 filed, 1 open, 0 seen before, 1 moved no money"), "{said}");
     let ledger = fs::read_to_string(root.join("private/ledger.csv")).unwrap();
     assert!(ledger.lines().last().is_some_and(|line| line.ends_with("@DE02")), "{ledger}");
-    // Another account of the same bank.
+    // A different account at the same bank.
     put(root, "bank.csv", &file.replace("DE02", "DE05"));
     let said = bad(root, &["ledger", "import", "bank.csv"]);
     assert!(said.contains("0 filed, 2 open") && said.contains("it may be line"), "{said}");
@@ -275,7 +275,7 @@ fn a_slip_says_for_what_by_when_to_whom_and_how() {
     assert_eq!((&cleo["due"], cleo["lines"].as_array().unwrap().len()), (&"2.00".into(), 1));
     let table = good(root, &["renewals", "1"]);
     assert!(table.lines().last().is_some_and(|line| line.starts_with("total")), "{table}");
-    // A mistyped number is found before anybody pays into it.
+    // A mistyped number is found before anyone pays into it.
     let own = fs::read_to_string(root.join("zine.toml")).unwrap();
     put(root, "zine.toml", &own.replace("DE89 3704", "DE98 3704"));
     let (_, said) = zine(root, &["check", "--no-pages"]);

@@ -1,4 +1,4 @@
-//! The archive of the sample zine as readers and validators see it: see `tests/browser/check.mjs`.
+//! The archive of the sample zine in a browser and validators: see `tests/browser/check.mjs`.
 
 use std::path::Path;
 use std::process::Command;

@@ -1,5 +1,5 @@
-//! What an issue is charged for, on real pages: rows 38 to 40, 77, 87 and 88 of the conventions. One number for list, label, back
-//! page and seal, whatever lay-out put in.
+//! The pages an issue is charged for, on real pages: rows 38 to 40, 77, 87 and 88 of the conventions. List, label, back
+//! page and seal show the same number, whatever layout added.
 
 use std::fs;
 use std::path::PathBuf;
@@ -33,7 +33,7 @@ impl Zine {
         fs::write(path, text).unwrap();
     }
 
-    /// An issue of so many words; what zine.toml says of pages and readers, and issue.toml of pages.
+    /// Writes an issue of this many words, with the keys of zine.toml on pages and readers, and of issue.toml on pages.
     fn write(&self, words: usize, page: &str, readers: &str, issue: &str) {
         let price = "[[price]]\nfrom = 1968-12-01\nmodel = \"pages\"\nsingle = \"0.10\"\noffer = { amount = \"1.00\", pages = 100 }\n\
             above = { pages = 10, single = \"0.20\" }\n";
@@ -111,7 +111,7 @@ fn what_lay_out_puts_in_is_charged_to_nobody() {
     let zine = Zine::new("pages");
     let mut seen = Vec::new();
     for words in [2500, 4800] {
-        // The body alone: nothing may fill pages, and without an address side there is nothing to bring to the outside.
+        // The body alone: no fillers, and without an address side no page to be moved outside.
         zine.write(words, "fillers = []\n", "", "");
         let plain = zine.print(&zine.read());
         let n = plain.charged;
@@ -123,7 +123,7 @@ fn what_lay_out_puts_in_is_charged_to_nobody() {
             ("fill = 4\n", "", "", 0),
             // Row 40: the label page is free.
             ("", "label_page = false\n", "", 1),
-            // Row 77: an enclosed leaf too.
+            // Row 77: neither is an enclosed leaf.
             ("", "label_page = false\n", "nocharge = 2\n", 3),
         ] {
             zine.write(words, page, readers, issue);
@@ -140,7 +140,7 @@ fn what_lay_out_puts_in_is_charged_to_nobody() {
     assert!(seen[0] < seen[1], "{seen:?}");
 }
 
-/// So many words that the body alone has so many pages, and what it is charged.
+/// Number of words with which the body alone is charged for this many pages.
 fn words(zine: &Zine, pages: usize, readers: &str) -> usize {
     let (mut few, mut many) = (0, 12_000);
     while few + 1 < many {
@@ -159,7 +159,7 @@ fn words(zine: &Zine, pages: usize, readers: &str) -> usize {
 #[test]
 fn bodies_of_nine_and_ten_pages_cost_what_the_rows_say() {
     let zine = Zine::new("rows");
-    // An enclosed leaf is two pages more.
+    // An enclosed leaf adds two pages.
     let [nine, ten, leaf] = [9, 10, 12].map(|pages| words(&zine, pages, "label_page = false\n"));
     for (row, words, page, readers, issue, charged, single, pages) in [
         (38, nine, "", "", "", 10, 10, 10),
@@ -178,7 +178,7 @@ fn bodies_of_nine_and_ten_pages_cost_what_the_rows_say() {
     }
 }
 
-/// The text of a PDF's last page; none where poppler is not installed.
+/// The text of a PDF's last page; `None` if poppler is not installed.
 fn last_page(pdf: &[u8], name: &str) -> Option<String> {
     let file = std::env::temp_dir().join(format!("zine-charged-{}-{name}.pdf", std::process::id()));
     fs::write(&file, pdf).unwrap();
@@ -190,7 +190,7 @@ fn last_page(pdf: &[u8], name: &str) -> Option<String> {
 
 #[test]
 fn list_label_back_page_and_seal_say_one_code_and_a_name_no_font_has_stops_nobody() {
-    // Row 88: other than expected.
+    // Row 88: a page count other than expected.
     let zine = Zine::new("codes");
     words(&zine, 12, "expected_pages = 10\n");
     let content = zine.read();
@@ -209,7 +209,7 @@ fn list_label_back_page_and_seal_say_one_code_and_a_name_no_font_has_stops_nobod
     let odd: Vec<_> = printed.faults.iter().filter(|f| f.code.as_str() == "label").collect();
     assert_eq!(odd.len(), 1, "{odd:?}");
     assert!(odd[0].place().unwrap_or_default().starts_with("private/people.toml:"), "{odd:?}");
-    // Every copy is made, the Japanese one too.
+    // Every copy is printed, including the Japanese one.
     let copies = press.copies(&content, issue, &printed).unwrap_or_else(|f| panic!("{}", f[0].render(false)));
     assert_eq!(copies.iter().map(|(p, _)| p.as_str()).collect::<Vec<_>>(), ["bob", "cy", "tan", "yam"]);
     let (_, pdf) = copies.iter().find(|(p, _)| p == "bob").unwrap();
@@ -217,7 +217,7 @@ fn list_label_back_page_and_seal_say_one_code_and_a_name_no_font_has_stops_nobod
         let flat = back.split_whitespace().collect::<Vec<_>>().join(" ");
         assert!(flat.contains(&code) && flat.contains("Bob Rieter"), "{code}: {back}");
     }
-    // The commands say the same.
+    // The commands report the same.
     let codes = zine.codes();
     let charged = format!("{}pp", printed.charged);
     assert!(codes.contains(&("bob".into(), code.clone(), charged.clone())), "{codes:?}");
@@ -231,7 +231,7 @@ fn list_label_back_page_and_seal_say_one_code_and_a_name_no_font_has_stops_nobod
     assert!(ok && said.contains(": 1 slip\n"), "{said}");
     let (ok, said) = zine.zine(&["accounts", "1"]);
     assert!(ok, "a name no font has does not stop the report: {said}");
-    // And so does the seal, before and after.
+    // So does the seal, before and after.
     let (copies, lots) = bookkeeping::sealed_accounts(&printed.accounts, 1);
     assert!(copies.contains(&format!("bob,1,{code},{charged},")), "{copies}");
     let facts =

@@ -1,5 +1,5 @@
-//! The worked rows of the conventions in real folders: `tests/data/accounts.tsv` written down as zine.toml, people.toml, ledger.csv,
-//! games and issues, reckoned before the seal, after it, and once more when all issues are sealed.
+//! The worked rows of the conventions in real folders: `tests/data/accounts.tsv` written as zine.toml, people.toml,
+//! ledger.csv, games and issues, computed before the seal, after it, and again when all issues are sealed.
 
 use std::collections::BTreeMap;
 use std::fmt::Write as _;
@@ -22,7 +22,7 @@ const ACCOUNT: [&str; 22] = [
     "play", "enter", "standby", "pay", "credit", "refund", "pages", "issue", "seats", "left",
 ];
 
-/// A folder that grows as the steps of a row say.
+/// A folder that grows with the steps of a row.
 struct Zine {
     root: PathBuf,
     day: Date,
@@ -33,9 +33,9 @@ struct Zine {
     bob: String,
     ledger: String,
     games: BTreeMap<String, Seat>,
-    /// The first issue a seat is entered in from here on.
+    /// The first issue of a seat, from here on.
     entered: i64,
-    /// The issue in hand, if something was booked for it.
+    /// The open issue, if something was booked for it.
     number: i64,
     booked: bool,
     pages: i64,
@@ -123,7 +123,7 @@ impl Zine {
             },
             "samples" => _ = writeln!(self.bob, "samples = {}", words[0]),
             "have" => {
-                // What is left of so much money at the price of the row.
+                // Credit for this number of pages or issues, at the price of the row.
                 let credit = words[0];
                 let sum = match credit.strip_suffix("pp") {
                     Some(pages) => format!("0.{:02}", pages.parse::<u32>().unwrap()),
@@ -142,7 +142,7 @@ impl Zine {
                     && self.entered <= self.number
                     && !self.ledger.contains(&format!("game:{}", words[0]))
                 {
-                    // What was booked before belongs to the issue before.
+                    // Earlier bookings belong to the issue before.
                     self.issue(self.number, false);
                     self.entered = self.number;
                 }
@@ -162,7 +162,7 @@ impl Zine {
             "pages" => self.pages = words[0].parse().unwrap(),
             "issue" => {
                 let number: i64 = words[0].parse().unwrap();
-                // A power that is out by then was out in an issue of its own.
+                // A power eliminated by then was eliminated in an issue of its own.
                 let out = self.games.values().filter_map(|seat| seat.out).find(|out| *out < number);
                 if let Some(out) = out.filter(|out| self.sealed.iter().all(|(n, _)| n != out)) {
                     self.issue(out, false);
@@ -172,7 +172,7 @@ impl Zine {
             "left" | "seats" => {
                 self.write(self.number);
                 if self.games.is_empty() {
-                    // Nothing is entered with the issue in hand, which is not charged yet.
+                    // Nothing is entered with the open issue, which is not charged yet.
                     fs::remove_dir_all(self.root.join(format!("issues/issue-{}", self.number))).unwrap();
                 }
                 let (content, games) = self.read(None);
@@ -209,13 +209,13 @@ impl Zine {
     }
 
     fn line(&mut self, kind: &str, words: &[&str]) {
-        // Equal lines of one day are a slip; the note tells them apart.
+        // Equal lines on one day would be reported as a slip; the note distinguishes them.
         let (n, purpose) = (self.ledger.lines().count(), words.get(1).unwrap_or(&""));
         _ = writeln!(self.ledger, "{},bob,{kind},{},{purpose},no. {n}", self.day, words[0]);
         self.booked = true;
     }
 
-    /// Writes everything but the issues before; the issue in hand is `number`.
+    /// Writes everything except earlier issues; `number` is the open issue.
     fn write(&self, number: i64) {
         let Zine { head, readers, prices, fees, .. } = self;
         self.put("zine.toml", &format!("{head}[play]\nnmr = [\"hold\"]\n[readers]\n{readers}{prices}{fees}"));
@@ -252,7 +252,7 @@ impl Zine {
         (content.clone(), games::play(content, upto.unwrap_or(i64::MAX)))
     }
 
-    /// What an issue comes to for Bob, as its list and the report of `zine copies --json` say.
+    /// An issue's result for Bob, from its list and from `zine copies --json`.
     fn outcome(&self, number: i64) -> String {
         let (content, games) = self.read(Some(number));
         let accounts = reckoned(&content, &games, Some(number));
@@ -299,7 +299,7 @@ impl Zine {
         folders::seal(&self.root, &content, number, &facts);
     }
 
-    /// What stands in print about the fees of seats is what the accounts say, without a sum.
+    /// Checks that the printed status of seat fees agrees with the accounts, without a sum.
     fn printed_fees(&self, content: &Content, games: &Games, said: &str) {
         let Some(number) = content.issues.last().map(|i| i.number()) else { return };
         let books = reckoned(content, games, Some(number)).reckoning.books;
@@ -316,7 +316,7 @@ impl Zine {
         assert_eq!(printed.join(", "), said, "as printed");
     }
 
-    /// When all is sealed, every issue is what it was, and nothing warns of terms.
+    /// Checks that after sealing everything, every issue is unchanged and no warning mentions terms.
     fn settle(&self) {
         for (number, said) in &self.sealed {
             assert_eq!(self.outcome(*number), *said, "issue {number} in the end");
@@ -335,7 +335,7 @@ fn reckoned(content: &Content, games: &Games, upto: Option<i64>) -> Accounts {
 const START: &str = "CASE start\nPRESTATE_SETPHASE Fall 1901, Movement\nPRESTATE\n\tAustria: A boh\n\tFrance: A par\n\
     \tGermany: A ber\nPRESTATE_SUPPLYCENTER_OWNERS\n\tFrance: par\n\tGermany: ber\nEND\n";
 
-/// game.toml with Bob's seat, and what of the game an issue plays.
+/// game.toml with Bob's seat, and the part of the game that an issue plays.
 fn game(id: &str, seat: &Seat, number: i64) -> (String, String) {
     let mut text = format!("name = \"{id}\"\nvariant = \"Standard\"\n[start]\nissue = {}\n", seat.entered);
     let mut phases = String::new();
@@ -388,7 +388,7 @@ fn every_row_of_an_account_comes_out_in_a_real_folder_before_and_after_the_seal(
     for line in include_str!("../data/accounts.tsv").lines().filter(|l| !l.starts_with('#')) {
         let [row, given, expect] = line.split('\t').collect::<Vec<_>>()[..] else { panic!("{line}") };
         let verbs = || given.split(';').map(|step| step.split_whitespace().next().unwrap());
-        // Rows of other rooms have tests of their own below; a credit below nothing is what row 33 leads to.
+        // Rows of other rooms have tests of their own below; a negative credit is the result of row 33.
         if !verbs().all(|verb| ACCOUNT.contains(&verb)) || given.contains("have -") {
             continue;
         }
@@ -404,7 +404,7 @@ fn every_row_of_an_account_comes_out_in_a_real_folder_before_and_after_the_seal(
     assert!(played >= 70, "{played} rows");
 }
 
-/// A folder of these files.
+/// A folder with these files.
 fn folder(name: &str, files: &[(&str, &str)]) -> Zine {
     let zine = Zine::new(name);
     files.iter().for_each(|(file, text)| zine.put(file, text));
@@ -418,7 +418,7 @@ const ADA: &str = "[ada]\nname = \"Ada\"\ncopy = \"none\"\n";
 const LEDGER: &str = "date,person,kind,amount,for,note\n";
 
 impl Zine {
-    /// An issue with nothing in it but what is said.
+    /// Writes an issue with only this content.
     fn dated(&self, number: i64, day: &str, more: &str) {
         let text = format!("number = {number}\ndate = {day}\n{more}");
         self.put(&format!("issues/issue-{number}/issue.toml"), &text);
@@ -455,7 +455,7 @@ impl Zine {
     }
 }
 
-/// Runs a command there: whether it succeeded, and what it said.
+/// Runs a command in the folder: whether it succeeded, and its output.
 fn zine(zine: &Zine, arguments: &[&str]) -> (bool, String) {
     let mut command = std::process::Command::new(env!("CARGO_BIN_EXE_zine"));
     let done = command.args(arguments).arg("--root").arg(&zine.root).output().unwrap();
@@ -573,7 +573,7 @@ fn a_list_prints_its_players_with_their_marks_and_how_many_it_needs() {
         }
         assert_eq!(list.matches("Owes Game Fees").count(), listed - usize::from(listed > 3), "{list}");
         assert!(list.contains(call) && !list.contains("2.00"), "{list}");
-        // Names without marks.
+        // Names without marks of fees.
         zine.put("zine.toml", &format!("{SWISS}[readers]\nshow_fees = false\n{FEES}"));
         let page = zine.html(1);
         assert!(
@@ -636,7 +636,7 @@ fn a_resignation_leaves_sealed_issues_alone_and_no_warning() {
         codes.push(zine.code("bob", n));
         zine.seal(n);
     }
-    // Issue 8 played his last season; the files say so afterwards.
+    // Issue 8 played the player's last season; the files say so only afterwards.
     files[2].1 = game("until = \"Spring 1902\"\nwhy = \"resigned\"\n");
     zine.put("games/saturn/game.toml", &files[2].1);
     zine.dated(9, "1969-09-05", "");
@@ -676,7 +676,7 @@ fn an_issue_has_a_result() {
     assert_eq!((result.postage_reckoned.as_str(), result.postage_typed.as_deref()), ("0.25", Some("0.30")));
     let (ok, text) = self::zine(&zine, &["copies", "1", "--report"]);
     assert!(ok && text.contains("postage by the table 0.25, by the ledger 0.30"), "{text}");
-    // The year says the same, and its sums agree.
+    // The yearly report agrees, and its sums are consistent.
     let (ok, text) = self::zine(&zine, &["accounts", "--year", "1968", "--json"]);
     let year: serde_json::Value = serde_json::from_str(&text).unwrap_or_else(|e| panic!("{e}: {text}"));
     assert!(ok, "{text}");
@@ -820,7 +820,7 @@ fn lateness_and_numbers_of_other_zines_games_stand_in_the_list() {
 
 #[test]
 fn players_of_a_game_stand_by_their_family_names_and_counts() {
-    // Rows 57 and 58: a game taken over with so many units.
+    // Rows 57 and 58: a game adopted with this many units.
     let provinces = "stp mos war liv pru sil ber mun kie ruh hol bel bur par bre pic gas mar spa por pie ven tus rom nap apu tyr boh vie bud tri ser";
     let mut provinces = provinces.split(' ');
     let mut units = String::new();
@@ -880,7 +880,7 @@ fn terms_that_end_on_the_day_of_an_issue_hold_for_it() {
 
 #[test]
 fn money_has_the_decimals_of_its_currency() {
-    // A-31: 5000 yen at ten for 5000.
+    // A-31: 5,000 yen, ten issues for 5,000.
     let yen = "title = \"Y\"\neditor = \"ada\"\ncurrency = \"JPY\"\n[[price]]\nfrom = 1968-11-01\nmodel = \"issue\"\nsingle = \"600\"\n\
         offer = { amount = \"5000\", issues = 10 }\n";
     let people = format!("{ADA}[bob]\nname = \"Bob\"\n[cy]\nname = \"Cy\"\n");
@@ -895,7 +895,7 @@ fn money_has_the_decimals_of_its_currency() {
     assert_eq!((report.sums.cash.as_str(), report.readers[0].left.as_str()), ("5000", "9"));
     let (ok, said) = self::zine(&zine, &["ledger", "export"]);
     assert!(ok && said.contains("5000 JPY") && !said.contains("5000.00"), "{said}");
-    // Decimals the currency has not, in a price, a payment and on the command line.
+    // Decimals that the currency does not have, in a price, a payment and on the command line.
     zine.put("zine.toml", &yen.replace("\"600\"", "\"6.00\""));
     let (ok, said) = self::zine(&zine, &["check"]);
     assert!(!ok && said.contains("zine.toml:7:10") && said.contains("6.00"), "{said}");
@@ -1006,7 +1006,7 @@ fn what_cannot_be_right_is_refused_where_it_stands() {
     let (_, said) = self::zine(&zine, &["check", "--all"]);
     assert!(said.contains("warning[joined]") && said.contains("games/one/game.toml:8:10"), "{said}");
     fs::remove_dir_all(zine.root.join("games")).unwrap();
-    // Money for somebody who never paid goes back only with --over, and is owed.
+    // A refund to somebody who never paid needs --over, and is then owed.
     base(&zine);
     let refund = ["ledger", "add", "bob", "5", "--kind", "refund", "--date", "1969-01-02"];
     let (ok, said) = self::zine(&zine, &refund);
@@ -1019,7 +1019,7 @@ fn what_cannot_be_right_is_refused_where_it_stands() {
 
 #[test]
 fn the_editors_words_are_told_from_the_writers() {
-    // Rows 62 to 64, 67, 68, 83 and 84: a letter each, on the page.
+    // Rows 62 to 64, 67, 68, 83 and 84: one letter each, on the page.
     let rows = [
         ("Hm ((He said (once) no.)) Next", "Hm <span class=\"ed\">((He said (once) no.))</span> Next"),
         ("state ((the BBC?)) and", "state <span class=\"ed\">((the BBC?))</span> and"),
@@ -1141,7 +1141,7 @@ fn fees_held_by_a_third_person_are_told_with_the_game() {
     let made = packet(&zine);
     assert_eq!(made.game["escrow"]["sum"].as_str(), Some("5.50"));
     assert_eq!(made.people["phil"].name, "Phil Vane");
-    // As typed, from an issue to an issue.
+    // As typed, and limited to a range of issues.
     for (escrow, sum) in [
         ("person = \"phil\"\nsum = \"10.50\"", Some("$10.50")),
         ("person = \"phil\"\nsum = \"10.50\"\nsince = 1\nreleased = 2", Some("$10.50")),
@@ -1197,7 +1197,7 @@ fn a_contest_is_announced_until_it_closes_and_its_prize_is_a_line_of_the_ledger(
     assert_eq!([said(1), said(2), said(3)], [vec![open.to_string()], vec![open.into()], vec![]]);
     assert_eq!(said(4), ["Won by Bob Rieter and Mx Doe."]);
     assert!(zine.html(1).contains("Countries"));
-    // The game is paid for and the issues are credited, and no money came.
+    // The game is paid for and the issues are credited, but no money was received.
     let bob =
         zine.composed(4).fees[0].players.iter().find(|p| p.who.starts_with("Bob")).unwrap().status.clone();
     assert_eq!(
@@ -1301,10 +1301,10 @@ fn who_owes_nothing_is_not_named_among_those_who_owe_and_his_address_stands_wher
         rows.map(|row| (row.who.clone(), row.address.clone(), row.settled)).collect::<Vec<_>>()
     };
     let row = |who: &str, address: &str, settled| (who.to_string(), address.to_string(), settled);
-    // Games by their names: Rhea, Saturn, Titan.
+    // Games sorted by name: Rhea, Saturn, Titan.
     assert_eq!(rows("Rhea"), [row("Cy Ash", "", true), row("Bob Rieter", "Hull", false)]);
     assert_eq!(rows("Saturn"), [row("Bob Rieter", "address above", false), row("Gwen Parrish", "", true)]);
-    // On the list of a game to begin everybody stands.
+    // The list of a forming game includes everybody.
     assert_eq!(rows("Titan"), [row("Gwen Parrish", "Tenby", false)]);
     let ads: Vec<&str> = issue.ads.iter().map(|ad| ad.who.as_str()).collect();
     let listed = "address: see under the games";

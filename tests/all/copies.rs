@@ -1,4 +1,4 @@
-//! Readers' copies, label sheets and booklets as PDF.
+//! Readers' copies, label sheets and booklets as PDFs.
 
 use std::collections::BTreeMap;
 use std::sync::OnceLock;
@@ -67,7 +67,7 @@ fn metadata(document: &Document) -> String {
     String::from_utf8_lossy(&plain).into_owned()
 }
 
-/// Asks qpdf whether a file is sound; says so where there is no qpdf to ask.
+/// Checks a file with qpdf; reports if qpdf is missing.
 fn sound(bytes: &[u8], name: &str) {
     let file = std::env::temp_dir().join(format!("zine-sound-{}-{name}.pdf", std::process::id()));
     std::fs::write(&file, bytes).unwrap();
@@ -254,12 +254,12 @@ fn an_issue_is_filled_up_when_it_is_made_and_stays_so_when_it_is_sealed() {
         assert!(bare.composed.issue.articles.is_empty(), "fillers are not printed unasked");
         let wanted = fill_pages(&content, content.issue(1).unwrap(), bare.pages).used;
         let (filled, content) = print(true);
-        // Which of them, the plan decides by their heights.
+        // The plan chooses among them by height.
         assert!(wanted.is_empty() || !filled.fillers.is_empty(), "{fill}: {wanted:?} would fill it");
         assert_eq!(filled.composed.issue.articles.len(), filled.fillers.len());
         let told = filled.faults.iter().any(|f| f.code.as_str() == "fill");
         assert!(filled.pages % fill == 0 || told, "{fill}: {} pages", filled.pages);
-        // Sealed, the issue keeps what filled it.
+        // A sealed issue keeps its fillers.
         let games = games::play(&content, 1);
         let fillers = filled.fillers.clone();
         let facts = production::seal::create::PublishedIssue { fillers, ..Default::default() };

@@ -1,4 +1,4 @@
-//! The editor's desk over its own door: who may come in, what each key writes, and that all of it can be taken back.
+//! The editor's desk over HTTP: who is admitted, what each key writes, and that all of it can be undone.
 
 mod beside;
 mod browser;
@@ -18,7 +18,7 @@ use serve::Options;
 
 pub const TOKEN: &str = "0123456789abcdef0123456789abcdef";
 
-/// A folder with an evening's mail and the desk open on it.
+/// A folder with an evening's mail, with the desk open on it.
 pub struct Place {
     pub root: PathBuf,
     pub address: SocketAddr,
@@ -40,7 +40,7 @@ const SEATS: [(&str, &str); 7] = [
     ("Turkey", "hal"),
 ];
 
-/// The evening: ten mails that need somebody, and what else came.
+/// The evening: ten mails that need attention, and others.
 pub const MAILS: [(&str, &str); 12] = [
     ("austria", "Dear Ada,\n\nA Vie - Gal\nA Bud - Ser\nF Tri - Alb\n\nBob\nF Tri - Ven if my car starts\n"),
     ("austria.2", "One more thought about the south.\nA Bud - Rum\n"),
@@ -59,7 +59,7 @@ pub const MAILS: [(&str, &str); 12] = [
     ("france.2", "A cheque over 5.00 for my subscription is in the post.\n"),
 ];
 
-/// Writes the folder; gives nothing that runs.
+/// Writes the folder, without starting anything.
 pub fn folder(name: &str) -> PathBuf {
     let root = std::env::temp_dir().join(format!("zine-desk-{}-{name}", std::process::id()));
     let _ = fs::remove_dir_all(&root);
@@ -107,14 +107,14 @@ pub fn folder(name: &str) -> PathBuf {
     root
 }
 
-/// An answer: status, head, body.
+/// A response: status, head, body.
 pub type Answer = (u16, String, Vec<u8>);
 
-/// What a server answers to bytes sent as they are.
+/// A server's response to raw bytes.
 pub fn send(address: SocketAddr, bytes: &[u8]) -> Answer {
     let mut stream = TcpStream::connect(address).unwrap();
     stream.set_read_timeout(Some(Duration::from_secs(120))).unwrap();
-    // It may hang up before all is sent.
+    // The server may hang up before all is sent.
     let _ = stream.write_all(bytes);
     let mut all = Vec::new();
     let _ = stream.read_to_end(&mut all);
@@ -145,7 +145,7 @@ impl Place {
         send(self.address, request.as_bytes())
     }
 
-    /// An action as the page sends it.
+    /// Sends an action as the page does.
     pub fn post(&self, what: &str, body: &Value) -> (u16, Value) {
         let (address, body) = (self.address, body.to_string());
         let request = format!(
@@ -157,21 +157,21 @@ impl Place {
         (status, serde_json::from_slice(&body).unwrap_or(Value::Null))
     }
 
-    /// What lies on the desk.
+    /// The desk's data.
     pub fn see(&self) -> Value {
         let (status, _, body) = self.get(&format!("/desk/{TOKEN}/evening.json"));
         assert_eq!(status, 200);
         serde_json::from_slice(&body).unwrap()
     }
 
-    /// Some lines of a letter as it is shown now.
+    /// Lines of a letter as shown now.
     pub fn lines(&self, letter: &str, from: u32, to: u32) -> Value {
         let evening = self.see();
         let found = evening["letters"].as_array().unwrap().iter().find(|l| l["id"] == letter);
         json!({ "letter": letter, "saw": found.unwrap_or_else(|| panic!("{letter}: {evening:#}"))["saw"], "from": from, "to": to })
     }
 
-    /// Does something that must succeed.
+    /// Performs an action that must succeed.
     pub fn good(&self, act: Value) -> Value {
         let (status, said) = self.post("do", &act);
         assert_eq!(status, 200, "{act}: {said}");
@@ -183,7 +183,7 @@ impl Place {
     }
 }
 
-/// Every file of a folder with its content, without the program's own workshop.
+/// Every file of a folder with its content, without the program's own files.
 pub fn files(root: &std::path::Path) -> Vec<(String, String)> {
     let all = crate::sample::files(root).into_iter();
     let mut out: Vec<(String, String)> = all

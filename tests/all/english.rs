@@ -1,4 +1,4 @@
-//! The English of all that the program says: phrases that it does without, in catalogues, messages, help and the manual.
+//! The English of everything the program prints: banned phrases, in catalogues, messages, help and the manual.
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -16,14 +16,14 @@ fn root() -> PathBuf {
     PathBuf::from(env!("CARGO_MANIFEST_DIR"))
 }
 
-/// The rows of a table of this test.
+/// The rows of one of this test's tables.
 fn rows(name: &str) -> Vec<(String, String)> {
     let text = fs::read_to_string(root().join("tests/data/english").join(name)).unwrap();
     let rows = text.lines().filter(|line| !line.starts_with('#')).filter_map(|line| line.split_once('\t'));
     rows.map(|(left, right)| (left.to_string(), right.to_string())).collect()
 }
 
-/// Files below a folder of the repository whose names have this ending, tests left out.
+/// Files below a folder with this extension, without tests.
 fn files(folder: &str, ending: &str) -> Vec<(String, String)> {
     let found = WalkDir::new(root().join(folder)).sort_by_file_name().into_iter().flatten();
     let found = found.filter(|entry| entry.path().extension().is_some_and(|e| e == ending));
@@ -34,7 +34,7 @@ fn files(folder: &str, ending: &str) -> Vec<(String, String)> {
     named.filter(|(name, _)| !name.contains("tests") && !name.contains("/benches/")).collect()
 }
 
-/// The string literals of a line of Rust that hold more than one word.
+/// The string literals of a line of Rust that contain more than one word.
 fn literals(line: &str) -> Vec<String> {
     let mut found = Vec::new();
     let mut open: Option<String> = None;
@@ -53,7 +53,7 @@ fn literals(line: &str) -> Vec<String> {
     found
 }
 
-/// All that the program says: words of the catalogues, messages, the help of commands, README and manual.
+/// All texts of the program: the catalogues' words, messages, the help of commands, README and manual.
 fn texts() -> Vec<Text> {
     let mut texts = Vec::new();
     let mut add = |file: &str, line: usize, words: &str| {
@@ -87,7 +87,7 @@ fn texts() -> Vec<Text> {
     texts
 }
 
-/// Whether a phrase stands in a text as whole words.
+/// Whether a text contains a phrase as whole words.
 fn holds(text: &str, phrase: &str) -> bool {
     let is_word = |sign: Option<char>| sign.is_some_and(|c| c.is_alphanumeric() || c == '’');
     text.match_indices(phrase).any(|(at, found)| {

@@ -1,6 +1,6 @@
-//! What is said about a folder with something wrong in it: every folder of tests/errors against its expected.txt.
+//! Messages about broken folders: every folder of tests/errors is compared with its expected.txt.
 //!
-//! With `ZINE_EXPECT=write` in the environment the expected texts are written anew.
+//! With `ZINE_EXPECT=write` in the environment the expected texts are rewritten.
 
 use std::fs;
 use std::path::Path;
@@ -13,7 +13,7 @@ fn said(root: &Path) -> String {
     let mut faults = production::check::check(&Folder::new(root), None, false, &[&post::MailChecks]).faults;
     faults.sort_by_key(|f| (std::cmp::Reverse(f.severity), f.place()));
     let shown = faults.iter().filter(|f| f.severity > Severity::Note || f.code.as_str() == "late");
-    // Lists of what is allowed grow: their beginning is enough.
+    // Lists of allowed values grow: their beginning suffices.
     let short = |line: &str| match line.char_indices().nth(120) {
         Some((at, _)) => format!("{}...\n", &line[..at]),
         None => format!("{line}\n"),

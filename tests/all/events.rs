@@ -1,4 +1,4 @@
-//! What happens, by command: files are what an editor writes by hand, sealed issues stay as they are, bad input writes nothing.
+//! Events by command: files are as an editor writes them by hand, sealed issues do not change, invalid input writes nothing.
 
 use std::collections::BTreeMap;
 use std::fs;
@@ -9,7 +9,7 @@ use std::sync::OnceLock;
 
 use crate::folders;
 
-/// A folder, removed afterwards.
+/// A folder, removed on drop.
 struct Place(PathBuf);
 
 impl Drop for Place {
@@ -39,7 +39,7 @@ impl Place {
         place
     }
 
-    /// Two sealed issues and an open one; a game of which Spring 1901 is judged, one that waits, one given a proposal.
+    /// Two sealed issues and an open one; a game with Spring 1901 judged, one waiting for players, one with a proposal.
     fn new(name: &str) -> Place {
         static FIRST: OnceLock<Place> = OnceLock::new();
         let first = FIRST.get_or_init(|| {
@@ -120,14 +120,14 @@ impl Place {
         said
     }
 
-    /// Every file but the program's own.
+    /// Every file except the program's own.
     fn state(&self) -> BTreeMap<String, Vec<u8>> {
         let mut out = BTreeMap::new();
         walk(&self.0, &self.0, &mut out);
         out
     }
 
-    /// What the editor has: every file but those that are made.
+    /// The editor's files: all except generated ones.
     fn own(&self) -> BTreeMap<String, Vec<u8>> {
         let mut state = self.state();
         state.retain(|name, _| !name.starts_with("public/"));
@@ -173,7 +173,7 @@ fn name_of(id: &str) -> String {
     format!("{}{} Player", id[..1].to_uppercase(), &id[1..])
 }
 
-/// A command, what it reads, and what then stands in files, or, with a `!`, does not.
+/// A command, its input, and the text that files must then contain, or, with `!`, must not.
 type Row<'a> = (&'a [&'a str], &'a str, &'a [(&'a str, &'a str)]);
 
 const GAME: &str = "games/saturn/game.toml";
@@ -380,7 +380,7 @@ fn every_event_is_written_as_by_hand_and_leaves_what_is_sealed_alone() {
         place.good(&["build"], "");
         assert!(place.sealed() == sealed, "{arguments:?} changed what is sealed");
         place.good(&["undo"], "");
-        // That powers were drawn once is not forgotten.
+        // It is recorded that powers were drawn by lot.
         let drawn = fs::remove_dir_all(place.0.join("private/drawn")).is_ok();
         assert_eq!(drawn, arguments[0] == "start");
         assert!(place.own() == own, "{arguments:?} is not taken back");
@@ -508,7 +508,7 @@ fn an_end_stops_votes_deadlines_and_absence() {
         place.good(&command.split(' ').collect::<Vec<_>>(), "");
     }
     assert!(!place.read("issues/issue-4/issue.toml").contains("game = \"saturn\"\nphases"));
-    // Its summary is printed again on demand, with what the players have come to say.
+    // Its summary can be printed again on demand, with the players' statements.
     let told =
         |page: &str| page.contains("Saturn (Standard). Begun in No. 1, 10 January 2026. GM: Ada Player.");
     assert!(told(&page), "{page}");
@@ -550,7 +550,7 @@ fn facts_hold_as_of_an_issue() {
     };
     assert_eq!(seats(2), ("Some(\"dan\") false".into(), String::new()));
     assert_eq!(seats(3), ("Some(\"dan\") true, Some(\"ivy\") false".into(), "2026AK".into()));
-    // Taken back one by one.
+    // Undone one by one.
     for _ in 0..3 {
         place.good(&["undo"], "");
     }
@@ -587,7 +587,7 @@ fn every_rule_set_takes_its_events() {
                 place.good(&["join", "rhea", &id, "--prefer", power], "");
             }
         }
-        // Of the 1958 rules six may play as well.
+        // The 1958 rules also allow six players.
         if rules.board().fewest_players() == powers.len() {
             assert!(place.bad(&["start", "rhea"], "").contains("needs 1 more player"), "{}", entry.name);
         }
@@ -597,7 +597,7 @@ fn every_rule_set_takes_its_events() {
             place.good(&command.split(' ').collect::<Vec<_>>(), "");
         }
         assert!(place.read("issues/issue-4/issue.toml").contains("rhea"), "{}", entry.name);
-        // A custodian hears of it from then on, and its players play.
+        // From then on a custodian is informed, and the players play.
         let report = place.good(&["records", "custodian", "rhea"], "");
         assert!(report.starts_with("START OF A GAME\n") && report.contains("number requested"), "{report}");
         for power in &powers {
@@ -639,7 +639,7 @@ fn who_moves_stands_once_among_the_changes_of_address() {
     assert!(!page(3).contains("Next Row"), "an address is private unless its owner says otherwise");
     place.good(&["person", "set", "rita", "print_address", "true"], "");
     assert!(page(3).contains("<b>Rita Reader</b>, 1 Next Row."));
-    // Two moves before an issue are one line; an address where there was none is no change.
+    // Two moves before one issue make one line; a first address is not a change.
     place.good(&["person", "address", "rita", "2 New Row", "Whitby", "--on", "2026-02-20"], "");
     assert!(!place.read(PEOPLE).contains("issue = "), "the days say it: {}", place.read(PEOPLE));
     place.good(&["person", "set", "bob", "print_address", "true"], "");
@@ -666,7 +666,7 @@ fn who_moves_stands_once_among_the_changes_of_address() {
         place.good(&command.split(' ').collect::<Vec<_>>(), "");
     }
     assert!(!page(4).contains("id=\"addresses\""));
-    // One of a day that is still to come is told in the open issue, and not again.
+    // A change at a future date is announced in the open issue, and not again.
     place.good(&["person", "address", "rita", "3 Far Row", "--on", "2026-09-01"], "");
     assert!(place.read(PEOPLE).contains("on = 2026-09-01\nissue = 4\n"), "{}", place.read(PEOPLE));
     assert!(page(4).contains("<b>Rita Reader</b>, 3 Far Row."));
@@ -676,7 +676,7 @@ fn who_moves_stands_once_among_the_changes_of_address() {
     assert!(!page(5).contains("id=\"addresses\""));
     assert!(place.read("public/issues/3/index.html").contains("2 New Row, Whitby"), "as it was printed");
     assert!(place.sealed() == sealed);
-    // What cannot be is said where it stands.
+    // Errors are reported at their place.
     let fifth = "issues/issue-5/issue.toml";
     let plain = place.read(fifth);
     for (row, wanted) in [
@@ -710,7 +710,7 @@ fn a_power_stands_empty_by_a_ruling() {
         let seat = |n: usize| game["seat"].as_array().unwrap()[n]["power"].as_str().unwrap().to_string();
         let (first, second) = (seat(1), seat(2));
         let ruled = |power: &str, why: &str| format!("EMPTY {power} \"{why}\"");
-        // The first loses its player now, the second loses one in the issue after.
+        // The first loses its player now, the second in the next issue.
         place.good(&["rule", "rhea", &ruled(&first, "nobody answers")], "");
         let check = |place: &Place, number: i64| {
             let (_, said) = place.zine(&["check", "--all"], "");
@@ -743,7 +743,7 @@ fn a_power_stands_empty_by_a_ruling() {
             let why = Some(if power == &first { "nobody answers" } else { "moved away" }.to_string());
             assert_eq!(held, [(true, why.clone()), (false, why)], "{}", entry.name);
         }
-        // It may have a player again.
+        // It may get a player again.
         place.good(&["seat", "rhea", &first, "ivy", "--standby"], "");
         let page = check(&place, 6);
         assert!(!page.contains(&format!("Rhea needs a player for {first}")), "{}", entry.name);
@@ -800,7 +800,7 @@ fn who_takes_a_power_over_answers_for_himself() {
     place.good(&["seat", "saturn", "France", "ivy"], "");
     assert_eq!(missing("ivy"), Some((1.into(), "hold".into())));
     assert_eq!(missing("dan"), None);
-    // Mail is known from the issue on in which a seat changes hands.
+    // Mail is recognised from the issue in which a seat changes hands.
     for (id, taken) in [("ivy", true), ("dan", false)] {
         let mail = format!(
             "From: {id}@lantern.example\nSubject: Saturn, Spring 1902\nMessage-ID: <{id}@x>\nDate: Mon, 16 Mar 2026 12:00:00 +0000\n\nA Par - Bur\nA Mar H\nF Bre H\n"
@@ -811,14 +811,14 @@ fn who_takes_a_power_over_answers_for_himself() {
         assert_eq!(said.contains("orders for saturn France"), taken, "{id}: {said}");
     }
     assert_eq!(missing("eve"), Some((2.into(), "standby".into())));
-    // A power that nobody stood by for is nobody's; it may have a player from the season on in which it was left.
+    // A power without a standby has no player; it may get one from the season in which it was left.
     for command in ["build 4", "seal 4 --empty", "new issue 5"] {
         place.good(&command.split(' ').collect::<Vec<_>>(), "");
     }
     assert_eq!(missing("eve"), None);
     place.good(&["seat", "saturn", "Germany", "jo", "--standby"], "");
     assert_eq!(missing("jo"), Some((1.into(), "hold".into())));
-    // What no issue has printed yet gives way.
+    // A change not yet printed by any issue may be replaced.
     let later = ["--from", "Spring 1903"];
     place.good(&[&["seat", "saturn", "Germany", "--nobody", "--why", "Jo is ill"][..], &later].concat(), "");
     assert_eq!(place.read(GAME).matches("Jo is ill").count(), 2);
@@ -846,13 +846,13 @@ fn what_init_wrote_is_no_editorial() {
     lantern.good(&["seal", "1"], "");
 }
 
-/// The block under a heading of README.md.
+/// The block below a heading of README.md.
 fn begin() -> String {
     let readme = fs::read_to_string(Path::new(env!("CARGO_MANIFEST_DIR")).join("README.md")).unwrap();
     readme.split("\n## Begin\n```\n").nth(1).unwrap().split("```").next().unwrap().to_string()
 }
 
-/// Runs lines as a script in a folder, with `zine` in the path.
+/// Runs lines as a script in a folder, with `zine` on the path.
 fn script(at: &Path, lines: &str) -> String {
     let program = Path::new(env!("CARGO_BIN_EXE_zine")).parent().unwrap();
     let path = format!("{}:{}", program.display(), std::env::var("PATH").unwrap_or_default());
@@ -877,6 +877,9 @@ fn script(at: &Path, lines: &str) -> String {
 fn the_beginning_in_the_readme_is_a_script() {
     let place = Place::empty("begin");
     fs::create_dir_all(&place.0).unwrap();
+    let commands = begin().replace("\\\n", "");
+    let commands = commands.lines().take_while(|line| !line.starts_with("zine new issue")).count();
+    assert!(commands <= 12, "{commands} commands to the first issue");
     script(&place.0, &begin());
     let lantern = Place(place.0.join("lantern"));
     let page = lantern.read("public/issues/1/index.html");
@@ -886,7 +889,7 @@ fn the_beginning_in_the_readme_is_a_script() {
     assert_eq!(game.matches("[[seat]]").count(), 7, "{game}");
     assert!(lantern.0.join("issues/issue-1/sealed/seal.toml").is_file());
     assert!(lantern.read("issues/issue-2/issue.toml").contains("Spring 1901"));
-    // What `zine init` prints is a script as well.
+    // The output of `zine init` is a script as well.
     let other = Place::empty("init");
     fs::create_dir_all(&other.0).unwrap();
     for (title, seals) in [("The Torch", true), ("A Zine Without a Name", false)] {
@@ -955,7 +958,7 @@ fn the_program_tells_of_itself() {
     for shell in ["bash", "zsh", "fish", "elvish", "powershell"] {
         let (well, said) = run(&["completions", shell]);
         assert!(well && said.contains("standby") && said.contains("zine ids "), "{shell}");
-        // As far as a shell is installed here, it reads them; outside of a terminal elvish has no editor to complete in.
+        // Installed shells check the syntax; outside a terminal, elvish needs a stub of its editor.
         let file = place.0.join(shell);
         let editor = "var edit: = (ns [&completion:=(ns [&arg-completer=[&]]) &complex-candidate~={|text &display=''| put $text }])\n";
         fs::write(&file, if shell == "elvish" { format!("{editor}{said}") } else { said }).unwrap();
@@ -1024,7 +1027,7 @@ fn a_standby_whose_moves_count_gives_the_builds_after_them() {
     assert_eq!(missing.unwrap().stood_in.as_deref(), Some("ivy"));
     assert_eq!(spring, None, "from spring on the power is the standby's");
     assert!(moved.contains(&"ukr".into()), "{moved:?}");
-    // Who has no builds to give misses them.
+    // Without builds the winter counts as missing.
     let (units, missing, ..) = winter("ivy", "");
     assert!(units.len() == 4 && missing.unwrap().stood_in.is_none(), "{units:?}");
 }

@@ -1,4 +1,4 @@
-//! Games to elsewhere and back by the commands; the public data of the sample.
+//! Games exported and imported by commands; the public data of the sample.
 
 use std::fs;
 use std::path::Path;
@@ -34,7 +34,7 @@ fn a_game_is_exported_and_its_case_file_judged() {
         python["phases"].as_array().unwrap().iter().map(|p| p["name"].as_str().unwrap()).collect();
     assert_eq!(names, ["S1901M", "F1901M"]);
     assert_eq!(python["phases"][0]["orders"]["AUSTRIA"], serde_json::json!(["A VIE - GAL"]));
-    // What is not published does not leave the folder unasked.
+    // Unpublished orders are exported only on request.
     desk.write("issues/issue-3/orders/1968A/austria.txt", "Fall 1901\nA Gal - Ukr\n");
     assert!(!run(&["export", "1968A", "--form", "data"]).contains("ukr"));
     assert!(run(&["export", "1968A", "--form", "data", "--secret"]).contains("ukr"));
@@ -60,7 +60,7 @@ fn a_running_game_is_taken_up_and_played_on() {
     let files = run(&words);
     assert!(files.contains("games/venus/past/001 S1901M.case\n"), "{files}");
     assert!(files.contains("issues/issue-3/articles/venus-history.md\n"), "{files}");
-    // The seasons before are an article, a heading a phase, that the issue prints.
+    // The seasons before are an article, with one heading per phase, printed in the issue.
     let article = fs::read_to_string(desk.0.join("issues/issue-3/articles/venus-history.md")).unwrap();
     assert!(article.contains("venus before it came here"), "{article}");
     assert_eq!(article.matches("\n## ").count(), game.phases.len());
@@ -77,13 +77,13 @@ fn a_running_game_is_taken_up_and_played_on() {
     );
     let shown = run(&["show", "venus"]);
     assert!(shown.contains("Autumn 1903 (No. 3)"), "{shown}");
-    // The seasons before are in its data, and come back.
+    // The earlier seasons are in its data, and can be read back.
     let source = Source::new("data.json", run(&["export", "venus", "--form", "data", "--to", "S1903M"]));
     let back = data::read(&source, &json::read(&source).unwrap()[0], &BoardFiles::default()).unwrap();
     assert_eq!(facts(&back)[1..200], facts(&game)[1..200]);
     let json: Json = serde_json::from_str(&source.text).unwrap();
     assert_eq!(json["phases"][0]["issue"], Json::Null);
-    // The next issue plays on, and its season follows theirs.
+    // The next issue continues the game, and its season follows the imported ones.
     desk.write("issues/issue-3/orders/venus/england.txt", "Fall 1903\nF Lon H\n");
     let names = |text: &str| -> Vec<String> {
         let json: Json = serde_json::from_str(text).unwrap();
@@ -97,7 +97,7 @@ fn a_running_game_is_taken_up_and_played_on() {
 fn what_came_out_otherwise_elsewhere_stands_and_is_told() {
     let game = public().iter().find(|g| g.id == "droidippy-455").unwrap();
     let text = python::write(game, "").unwrap().0.to_string();
-    // Somebody there let a fleet win through.
+    // In the other program a fleet's move succeeded.
     let mut game: Json = serde_json::from_str(&text).unwrap();
     let units = &mut game["phases"][1]["state"]["units"]["TURKEY"];
     assert_eq!(units.as_array_mut().unwrap().pop(), Some("F ANK".into()));
@@ -127,7 +127,7 @@ fn what_came_out_otherwise_elsewhere_stands_and_is_told() {
     assert!(!place.0.join("other.case").exists());
 }
 
-/// What a value has against a schema: the keywords that the schema of open data uses, and no other.
+/// Validates a value against a schema, with the keywords that the schema of open data uses, and no others.
 fn against(schema: &Json, root: &Json, value: &Json, at: &str, out: &mut Vec<String>) {
     let Some(rules) = schema.as_object() else { return };
     let fits = |schema: &Json, value: &Json| {
@@ -206,7 +206,7 @@ fn against(schema: &Json, root: &Json, value: &Json, at: &str, out: &mut Vec<Str
     }
 }
 
-/// The patterns of the schema, each read by hand.
+/// The patterns of the schema, each implemented by hand.
 fn matches_pattern(pattern: &str, text: &str) -> bool {
     let digits = |t: &str| !t.is_empty() && t.bytes().all(|b| b.is_ascii_digit());
     let day = |t: &str| {

@@ -1,5 +1,5 @@
-//! A search through everything that may go wrong between two steps of a command: killed, no space, no handles, power lost,
-//! a signal, a file that cannot be read. Old or new, whole; and a second run comes to the same end.
+//! A search through everything that may go wrong between two steps of a command: killed, no space, no handles, power failure, a
+//! signal, an unreadable file. The folder is then whole, either old or new; and a second run comes to the same end.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
@@ -9,7 +9,7 @@ use std::time::{Duration, Instant};
 
 use crate::writing::{Desk, mail, told, walk};
 
-/// Commands that write, each in the folder in which it has something to do. Underscores are spaces.
+/// Commands that write, each with a folder in which it has something to do. Underscores are spaces.
 fn commands(sealed: &Desk, fresh: &Desk) -> Vec<(Desk, Vec<String>)> {
     let mut out: Vec<(Desk, Vec<String>)> = Vec::new();
     let mut add = |desk: Desk, text: &str| out.push((desk, text.split(' ').map(String::from).collect()));
@@ -51,7 +51,7 @@ fn commands(sealed: &Desk, fresh: &Desk) -> Vec<(Desk, Vec<String>)> {
     let desk = copy(sealed);
     desk.done("handover 1968A");
     add(desk, "adopt private/handover/1968A.toml --as venus");
-    // A game of the same folder stands for one from elsewhere.
+    // A game of the same folder is used as one from elsewhere.
     let desk = copy(sealed);
     desk.done("export 1968A --form python -o game.json");
     add(desk.copy("taken"), "import game.json --game venus --came elsewhere --issue 3 --print 3");
@@ -110,7 +110,7 @@ fn commands(sealed: &Desk, fresh: &Desk) -> Vec<(Desk, Vec<String>)> {
     out
 }
 
-/// Two payments, one of somebody nobody knows.
+/// Two payments, one from an unknown person.
 const BANK: &str = "Date,Time,TimeZone,Name,Type,Status,Currency,Gross,Fee,Net,From Email Address,Transaction ID\n\
     02/20/2026,10:00:00,GMT,Bob Rieter,Payment,Completed,EUR,5.00,-0.20,4.80,bob@rieter.example,T1\n\
     02/21/2026,10:00:00,GMT,Somebody,Payment,Completed,EUR,6.00,-0.20,5.80,who@else.example,T2\n";
@@ -121,7 +121,7 @@ impl Desk {
         assert!(done.status.success(), "{command}: {}", told(&done));
     }
 
-    /// Brings the seals back to version 1, which kept no pages.
+    /// Converts the seals back to version 1, which stored no pages.
     fn first_version(&self) {
         let read = |name: &str| fs::read_to_string(self.0.join(name)).unwrap();
         for number in 1..=2 {
@@ -182,7 +182,7 @@ fn only_what_was_sealed_is_brought_over() {
         assert!(!refused.status.success() && said.contains(word) && said.contains(name), "{said}");
         assert!(fs::read(desk.0.join("issues/issue-2/sealed/seal.toml")).unwrap() == before);
     }
-    // Lines ended otherwise are the same words.
+    // Other line endings are the same text.
     desk.write(name, case.replace('\n', "\r\n"));
     desk.done("seal --upgrade");
     desk.done("check --replay");
@@ -192,13 +192,15 @@ fn words(arguments: &[String]) -> Vec<String> {
     arguments.iter().map(|a| a.replace('_', " ")).collect()
 }
 
-/// All steps of a command with `ZINE_LONG=1`; else some of them: a test takes a minute, not twenty.
-fn sampled(steps: usize, some: usize) -> impl Iterator<Item = usize> {
+/// All steps of a command with `ZINE_LONG=1`; else some of them, others for each command: a test takes a minute, not twenty.
+fn sampled(steps: usize, some: usize, command: &[&str]) -> impl Iterator<Item = usize> {
     let all = std::env::var_os("ZINE_LONG").is_some();
-    (1..=steps).step_by(if all { 1 } else { steps / some + 1 })
+    let step = if all { 1 } else { steps / some + 1 };
+    let number: usize = command.iter().flat_map(|word| word.bytes()).map(usize::from).sum();
+    (1 + number % step..=steps).step_by(step)
 }
 
-/// Interrupts a command at its steps; gives what went wrong.
+/// Interrupts a command at its steps; returns what went wrong.
 fn interrupted(desk: &Desk, arguments: &[String]) -> Vec<String> {
     let spaced = words(arguments);
     let arguments: Vec<&str> = spaced.iter().map(String::as_str).collect();
@@ -214,10 +216,11 @@ fn interrupted(desk: &Desk, arguments: &[String]) -> Vec<String> {
     let after = clean.state();
     let steps = |word: &str| said.lines().filter(|l| l.starts_with(word) && !l.contains(" from ")).count();
     let (writes, reads) = (steps("step write "), steps("step read "));
-    let kills = sampled(writes, 8).map(|n| format!("write {n} kill"));
+    let kills = sampled(writes, 4, &arguments).map(|n| format!("write {n} kill"));
     let kinds = ["no-space", "io!", "denied", "no-space!", "read-only!", "handles!"];
-    let errors = sampled(writes, 6).enumerate().map(|(k, n)| format!("write {n} {}", kinds[k % 6]));
-    let reads = sampled(reads / 6, 4).map(|n| n * 6).enumerate();
+    let errors =
+        sampled(writes, 3, &arguments).enumerate().map(|(k, n)| format!("write {n} {}", kinds[k % 6]));
+    let reads = sampled(reads / 6, 2, &arguments).map(|n| n * 6).enumerate();
     let reads = reads.map(|(k, n)| format!("read {n} {}", ["handles!", "io", "kill", "denied"][k % 4]));
     let writes = kills.chain(errors);
     for fault in writes.chain(reads) {
@@ -228,7 +231,7 @@ fn interrupted(desk: &Desk, arguments: &[String]) -> Vec<String> {
         let names: BTreeSet<&String> = middle.keys().chain(before.keys()).chain(after.keys()).collect();
         for name in names {
             let now = middle.get(name);
-            // Of a file written where no journal is a part may stay beside it, which the second run takes for its own.
+            // A file written outside the journal may leave a partial file, which the second run reuses.
             if arguments.contains(&"--cases") && name.ends_with(".zine-part") {
                 continue;
             }
@@ -241,7 +244,7 @@ fn interrupted(desk: &Desk, arguments: &[String]) -> Vec<String> {
             Some(0 | 1 | 137) => {}
             code => odd(format!("status {code:?}")),
         }
-        // Who takes back once more what is taken back already takes back something else.
+        // A second undo after a successful one undoes something else.
         if arguments == ["undo"] && first.status.success() {
             continue;
         }
@@ -265,7 +268,7 @@ fn interrupted_anywhere_the_second_run_comes_to_the_same_end() {
     assert!(wrong.is_empty(), "{} wrong\n{}", wrong.len(), short(&wrong).join("\n"));
 }
 
-/// What went wrong, without the steps of the command.
+/// The errors without the steps of the command.
 fn short(wrong: &[String]) -> Vec<String> {
     let told =
         |w: &String| w.lines().filter(|l| !l.starts_with("step ")).take(6).collect::<Vec<_>>().join("\n");
@@ -277,7 +280,7 @@ fn is_asked(words: &[String]) -> bool {
     words.join(" ").contains(&std::env::var("ZINE_SEARCH_ONLY").unwrap_or_default())
 }
 
-/// Does something with each, some at a time; gives all that went wrong.
+/// Runs a check on each, several at a time; returns all errors.
 fn each<T: Sync>(all: &[T], one: impl Fn(&T) -> Vec<String> + Sync) -> Vec<String> {
     let next = std::sync::atomic::AtomicUsize::new(0);
     let work = || {
@@ -293,7 +296,7 @@ fn each<T: Sync>(all: &[T], one: impl Fn(&T) -> Vec<String> + Sync) -> Vec<Strin
     })
 }
 
-/// Commands that read, in a folder with everything.
+/// Commands that read, for a folder with everything.
 fn readers() -> Vec<&'static str> {
     let mut all = vec![
         "check",
@@ -341,7 +344,7 @@ fn a_file_that_cannot_be_read_is_never_absent() {
         .flat_map(|name| name.match_indices('/').map(|(end, _)| name[..end].to_string()).collect::<Vec<_>>())
         .collect();
     names.extend(folders);
-    // Locks hold nothing, and what is remembered is found out again.
+    // Lock files are empty, and caches can be rebuilt.
     names.retain(|n| !n.ends_with("/lock") && !n.ends_with("/moving") && !n.starts_with(".zine/undo/"));
     let all = readers();
     let wrong = each(&all, |command| {
@@ -355,18 +358,18 @@ fn a_file_that_cannot_be_read_is_never_absent() {
         let (wanted, after) = (said(&clean, &good), good.state());
         let mut wrong = Vec::new();
         let all = std::env::var_os("ZINE_LONG").is_some();
-        // Each command meets every eighth file, another one than the next command does.
+        // Each command tests every eighth file, and different ones from the next command.
         let number: usize = command.bytes().map(usize::from).sum();
-        for name in names.iter().skip(if all { 0 } else { number % 8 }).step_by(if all { 1 } else { 8 }) {
+        for name in names.iter().skip(if all { 0 } else { number % 16 }).step_by(if all { 1 } else { 16 }) {
             desk.restore(&before);
             let now = desk.folders();
             now.iter().rev().filter(|f| !folders.contains(*f)).for_each(|new| fs::remove_dir(new).unwrap());
             let done = desk.faulty(&words, &format!("on {name} denied"));
             let now = said(&done, &desk);
             let as_ever = now == wanted && done.status == clean.status && desk.state() == after;
-            // In an error's place, or as a folder above or below it.
+            // The error names the file, or something below it.
             let named = now.lines().any(|l| l.contains("denied") && l.contains(name.as_str()));
-            // The pages of the issue are made before the archive is.
+            // The pages of the issue are built before the archive.
             let old = command.starts_with("build ") || desk.state() == files_of(&before);
             if !(as_ever || done.status.code() == Some(1) && named && old) {
                 wrong.push(format!("{command}, {name}: {}\nwanted: {wanted}", &now[..now.len().min(600)]));
@@ -377,7 +380,7 @@ fn a_file_that_cannot_be_read_is_never_absent() {
     assert!(wrong.is_empty(), "{} wrong\n{}", wrong.len(), wrong[..wrong.len().min(40)].join("\n"));
 }
 
-/// Without the program's own files, as [`Desk::state`] has them.
+/// Files without the program's own, as in [`Desk::state`].
 fn files_of(whole: &BTreeMap<String, Vec<u8>>) -> BTreeMap<String, Vec<u8>> {
     let mut out = whole.clone();
     crate::writing::made_alike(&mut out);
@@ -385,7 +388,7 @@ fn files_of(whole: &BTreeMap<String, Vec<u8>>) -> BTreeMap<String, Vec<u8>> {
 }
 
 impl Desk {
-    /// Every file as it is.
+    /// Every file, unchanged.
     fn whole(&self) -> BTreeMap<String, Vec<u8>> {
         let mut out = BTreeMap::new();
         walk(&self.0, &self.0, &mut out);
@@ -398,13 +401,13 @@ impl Desk {
         all.filter(|e| e.file_type().is_dir()).map(walkdir::DirEntry::into_path).collect()
     }
 
-    /// Makes every file what it was.
+    /// Restores every file.
     fn restore(&self, whole: &BTreeMap<String, Vec<u8>>) {
         let now = self.whole();
         for name in now.keys().filter(|name| !whole.contains_key(*name)) {
             let path = self.0.join(name);
             fs::remove_file(&path).unwrap();
-            // Folders that nothing is left in.
+            // Removes empty folders.
             path.ancestors().skip(1).take_while(|folder| fs::remove_dir(folder).is_ok()).for_each(drop);
         }
         for (name, bytes) in whole.iter().filter(|(name, bytes)| now.get(*name) != Some(bytes)) {
@@ -413,7 +416,7 @@ impl Desk {
     }
 }
 
-/// A step of a command as the trace tells it.
+/// A step of a command from the trace.
 struct Step {
     word: String,
     path: PathBuf,
@@ -435,8 +438,8 @@ fn steps(said: &str, root: &Path) -> Vec<Step> {
     out
 }
 
-/// What the disk may have after the power fails before step `at`: names and contents that nobody waited for are as they were.
-/// With `names` the names are there all the same, and only contents are lost.
+/// The possible disk contents after a power failure before step `at`: names and contents that were not synced are as
+/// before. With `names` the names survive all the same, and only contents are lost.
 fn powerless(
     states: &[BTreeMap<String, Vec<u8>>],
     steps: &[Step],
@@ -445,7 +448,7 @@ fn powerless(
 ) -> BTreeMap<String, Vec<u8>> {
     let mut out = states[at].clone();
     let inside = |path: &Path| path.to_string_lossy().into_owned();
-    // Where each file's bytes lie in the end, followed through its moves.
+    // The final place of each file's bytes, followed through its moves.
     let moved = |k: usize, path: &Path| {
         let mut path = path.to_path_buf();
         for step in &steps[k..at] {
@@ -472,9 +475,9 @@ fn powerless(
                     bytes.clear();
                 }
             }
-            // Journals of file systems keep the order of names: one that is known makes those before it known.
+            // Journals of file systems preserve the order of names: syncing one syncs those before it.
             "create" | "rename" | "remove" | "link" | "open" if !names => {
-                // The last removal of a plan waits until the disk knows it.
+                // The last removal of a plan waits until it is on disk.
                 let last = |s: &Step| s.word == "remove" && s.path.ends_with("journal/plan");
                 let known = |s: &Step| {
                     s.word == "sync-folder" && s.path == folder || last(s) && s.path.parent() == Some(folder)
@@ -518,7 +521,7 @@ fn after_a_power_failure_the_folder_is_old_or_new() {
             })
             .collect();
         let mut wrong = Vec::new();
-        for at in sampled(states.len(), 20).map(|n| n - 1) {
+        for at in sampled(states.len(), 8, &arguments).map(|n| n - 1) {
             for names in [false, true] {
                 part.restore(&powerless(&states, &steps, at, names));
                 let check = part.zine(&["check", "-q", "--no-pages"]);
@@ -553,7 +556,7 @@ fn a_signal_is_told_and_leaves_old_or_new() {
         plan.into_iter().position(|l| l.contains("rename") && l.ends_with("journal/plan")).unwrap() + 1;
     let all = std::env::var_os("ZINE_LONG").is_some();
     for (parity, signal) in ["INT", "TERM"].into_iter().enumerate() {
-        // The step that puts the plan in force is not broken off.
+        // The step that puts the plan into effect is not interrupted.
         for step in (3..=writes).filter(|step| *step != plan && (all || step % 2 == parity)) {
             let part = desk.copy("part");
             let child = part

@@ -1,4 +1,4 @@
-//! Flyers: seasons adjudicated between two issues, sent to those concerned, printed again in the next issue.
+//! Flyers: seasons adjudicated between two issues, sent to those concerned, reprinted in the next issue.
 
 use std::collections::BTreeMap;
 use std::fs;
@@ -90,7 +90,7 @@ fn lantern(name: &str, calendar: &str) -> Zine {
     folder
 }
 
-/// Everybody's units hold.
+/// Writes orders with which all units hold.
 fn orders(root: &Path, folder: &str, season: &str) {
     for power in POWERS {
         put(root, &format!("{folder}/orders/saturn/{power}.txt"), &format!("{season}\nAll units hold\n"));
@@ -142,9 +142,9 @@ fn a_season_between_two_issues_is_judged_sealed_and_printed_again() {
     good(root, &["build", "11a"]);
     let page = read(root, "print/flyer-11a/index.html");
     assert!(page.contains("Flyer 11a") && page.contains("retreats"), "{page}");
-    // The list is of the moment that the map shows.
+    // The list is of the same moment as the map.
     assert!(page.contains("In words: the position afterwards") && page.contains("Fleet Tunis"), "{page}");
-    // A sheet has the words of its PDF: no contents, and the chart only when a year closed.
+    // A sheet has the text of its PDF: no contents, and the chart only when a year has ended.
     assert!(!page.contains("toc-h") && !page.contains("Supply centres"), "{page}");
     assert!(!root.join("public/flyers").exists());
     let records = |until: &str| good(root, &["records", "--json", "--until", until]);
@@ -152,7 +152,7 @@ fn a_season_between_two_issues_is_judged_sealed_and_printed_again() {
     assert!(bad(root, &["records", "--until", "11a"]).contains("flyer 11a is not sealed"));
     let said = good(root, &["seal", "11a"]);
     assert!(said.contains("flyer 11a is sealed"), "{said}");
-    // The records after issue 11 stay what they were; those after the flyer count its season.
+    // The records after issue 11 are unchanged; those after the flyer include its season.
     assert_eq!(records("11"), before);
     let (before, after): (serde_json::Value, serde_json::Value) =
         (serde_json::from_str(&before).unwrap(), serde_json::from_str(&records("11a")).unwrap());
@@ -173,11 +173,11 @@ fn a_season_between_two_issues_is_judged_sealed_and_printed_again() {
     assert_eq!(read(root, "private/sealed/issue-11/copies.csv"), copies, "nobody's credit changed");
     assert!(good(root, &["draws", "verify", "11a"]).contains("provable once issue 12 is published"));
     good(root, &["check", "11a", "--replay"]);
-    // The archive of issue 11 knows nothing of it.
+    // The archive of issue 11 does not include it.
     good(root, &["build"]);
     assert!(!root.join("public/flyers").exists());
     assert!(!read(root, "public/games/saturn/1904.html").contains("11a"));
-    // Issue 12 goes on from there, and prints it again.
+    // Issue 12 continues from there, and reprints it.
     orders(root, "issues/issue-12", "Fall 1904");
     put(root, "issues/issue-12/orders/saturn/italy.2.txt", "Fall 1904\nAll units hold\n");
     put(
@@ -265,7 +265,7 @@ fn the_draft_of_a_flyer_shows_no_cover_and_that_of_an_issue_its_own() {
     );
 }
 
-/// The flyer plays a year that an issue prints again without its maps: what changed stands beside the game's head.
+/// The flyer plays a year that an issue reprints without maps: the changes are beside the game's head.
 #[cfg(feature = "typeset")]
 #[test]
 fn a_game_without_a_map_has_the_centres_that_changed_hands_beside_its_compact_head() {
@@ -358,7 +358,7 @@ fn every_command_that_has_to_do_with_a_sheet_takes_a_flyers_name() {
     good(root, &["seal", "11a", "--build"]);
     assert!(good(root, &["records", "totals", "--until", "11a"]).contains("until No. 11a"));
     assert!(good(root, &["records", "totals", "--until", "11"]).contains("flyers"));
-    // The report of the issue that prints it again says what it cost.
+    // The report of the reprinting issue includes its cost.
     let said = good(root, &["copies", "12", "--report"]);
     assert!(said.contains("flyer 11a: 9 copies, 1 on paper,"), "{said}");
     assert!(said.contains("postage 0.60, at the editor’s cost"), "{said}");
@@ -423,7 +423,7 @@ fn slips_in_a_flyer_are_told_with_what_to_do() {
         assert!(all.contains(said), "{said}: {all}");
         put(root, toml, &before);
     }
-    // A set that is missing: before its deadline nothing is sealed, nor while it is waited for.
+    // A missing set: nothing is sealed before its deadline, nor while it is awaited.
     fs::remove_file(root.join("issues/flyer-11a/orders/saturn/italy.txt")).unwrap();
     change(root, toml, "date = 2026-11-06", "date = 2026-11-04");
     assert!(bad(root, &["check", "11a"]).contains("those of Italy are missing"));
@@ -433,7 +433,7 @@ fn slips_in_a_flyer_are_told_with_what_to_do() {
     assert!(bad(root, &["check", "11a"]).contains("flyer 11a waits for the orders of Italy"));
     put(root, "issues/flyer-11a/orders/saturn/oz.txt", "Nothing\n");
     assert!(bad(root, &["check", "11a"]).contains("no power of this game is called “oz”"));
-    // The next name is free, no other.
+    // Only the next name is free.
     put(root, "issues/flyer-11c/flyer.toml", &read(root, toml).replace("letter = \"a\"", "letter = \"c\""));
     let said = bad(root, &["check", "11c"]);
     assert!(
@@ -476,7 +476,7 @@ fn sealed(root: &Path, name: &str) {
     seal(root, &content, number, &PublishedIssue::default());
 }
 
-/// What the next issue plays.
+/// The phases of the next issue.
 fn next(root: &Path) -> Vec<String> {
     let content = load(root);
     let games = games::play(&content, IssueNumber::from(12).predecessor());
@@ -487,7 +487,7 @@ fn next(root: &Path) -> Vec<String> {
 /// A calendar, the phases published, those of flyers, those that follow.
 type CalendarRow<'a> = (&'a str, Phases<'a>, &'a [Phases<'a>], Phases<'a>);
 
-/// Phases as the editor writes them.
+/// Phases as an editor writes them.
 type Phases<'a> = &'a [&'a str];
 
 #[test]
@@ -543,7 +543,7 @@ fn each_calendar_goes_on_where_a_flyer_left_the_game() {
             assert!(!played.is_empty() && played.iter().all(|p| p.sealed), "row {row}");
         }
         assert_eq!(next(root), expected, "row {row}");
-        // A line that names what the flyer has judged is told, with what it must be.
+        // A line naming phases the flyer has judged is reported, with the right ones.
         if row == 0 {
             put(
                 root,
@@ -561,7 +561,7 @@ fn each_calendar_goes_on_where_a_flyer_left_the_game() {
     }
 }
 
-/// The first phases of a real game: the phase and everybody's orders.
+/// The first phases of a real game: the phase and all orders.
 fn real() -> Vec<(String, BTreeMap<String, String>)> {
     let packed = fs::read("tests/data/public_cases.txt.gz").unwrap();
     let mut text = String::new();
@@ -579,7 +579,7 @@ fn real() -> Vec<(String, BTreeMap<String, String>)> {
     out
 }
 
-/// The game played phase by phase, in issues alone or every second phase in a flyer: the folder and its last name.
+/// The game played phase by phase, in issues only or with every second phase in a flyer: the folder and its last name.
 fn played(name: &str, between: bool) -> (Zine, IssueNumber) {
     let folder = lantern(name, "separate");
     let root = &folder.0;
@@ -691,7 +691,7 @@ fn a_flyer_takes_its_orders_and_is_mailed_to_those_concerned() {
     assert!(!mails.contains("sue@example.org") && mails.contains("kim@example.org"));
     let again = good(root, &["mail", "11a", "--dry-run"]);
     assert!(again.contains("0 to be sent"), "{again}");
-    // Deadlines that no issue announced are told by mail.
+    // Deadlines that no issue has announced are sent by mail.
     orders(root, "issues/issue-12", "Fall 1904");
     good(root, &["seal", "12", "--build"]);
     good(
@@ -774,7 +774,7 @@ fn a_game_can_end_in_a_flyer() {
     let page = read(root, "public/issues/12/index.html");
     assert!(page.contains("(Decided in flyer 11b.)"), "{page}");
     assert!(page.contains("Autumn 1904 (flyer 11b, 13 November)"), "{page}");
-    // Nothing of it is voted on, played or charged to its players any more.
+    // Its players can no longer vote or order in it, nor are they charged.
     good(root, &["new", "issue", "--date", "2026-12-18", "--deadline", "2027-01-15T20:00"]);
     assert!(!read(root, "issues/issue-13/issue.toml").contains("\n[[play]]"));
     let said = good(root, &["copies", "13"]);
@@ -793,7 +793,7 @@ fn a_season_of_a_flyer_is_corrected_and_a_flyer_sealed_again() {
         ["errata", "saturn", "Spring 1904 Retreat", "--orders", fix.to_str().unwrap(), "--why", "a slip"];
     let said = good(root, &errata);
     assert!(said.contains("issues/issue-12/errata/"), "{said}");
-    // Sealed again: the page is another, what happened stays, and the chain holds.
+    // Sealed again: the page is different, the results stay, and the chain is intact.
     put(root, "issues/flyer-11a/note.md", "Bob lives elsewhere.\n");
     assert!(bad(root, &["check", "12"]).contains("flyer 11a is sealed"));
     let said = good(root, &["seal", "11a", "--again", "--why", "an address", "--on", "2026-11-07"]);
@@ -806,7 +806,7 @@ fn a_season_of_a_flyer_is_corrected_and_a_flyer_sealed_again() {
     let sheet = read(root, "public/flyers/11a/index.html");
     assert!(sheet.contains("Bob lives elsewhere") && !sheet.contains("Low Row"), "{sheet}");
     good(root, &["check", "12", "--replay"]);
-    // A flyer carries an erratum of an issue's season, and the issue after it prints it again.
+    // A flyer carries an erratum for an issue's season, and the next issue reprints it.
     good(root, &["new", "issue", "--date", "2026-12-18", "--deadline", "2027-01-15T20:00"]);
     let new =
         ["new", "flyer", "--game", "saturn", "--deadline", "2026-12-01T20:00", "--next", "2026-12-15T20:00"];
@@ -878,7 +878,7 @@ fn answers_follow_a_flyer() {
     good(root, &["ack", "--outbox"]);
     assert!(good(root, &["ack", "--dry-run"]).contains("0 answers"));
     good(root, &["seal", "11a", "--build"]);
-    // The fleet went to the Eastern Mediterranean: what was ordered for Tunis no longer fits.
+    // The fleet went to the Eastern Mediterranean: the order for Tunis no longer applies.
     let said = good(root, &["ack", "--show"]);
     assert!(said.contains("1 answer") && said.contains("Flyer 11a has moved the game on"), "{said}");
     assert!(said.contains("F Tun - Ion"), "{said}");
@@ -909,7 +909,7 @@ fn a_flyer_that_is_open_takes_orders_and_rulings_and_judges_nothing_yet() {
     assert!(bad(root, &["rule", "saturn", "NOTE \"x\"", "--issue", "11a"]).contains("flyer 11a is sealed"));
     change(root, "games/saturn/game.toml", "gm = \"ed\"\n", "gm = \"ed\"\nnmr = [\"standby\"]\n");
     good(root, &["new", "flyer", "--game", "saturn", "--deadline", "2026-11-12T20:00"]);
-    // Russia's player is missing in it, but nobody has lost a seat until it is sealed.
+    // Russia's player is missing in it, but no seat is lost until it is sealed.
     orders_but(root, "issues/flyer-11b", "Fall 1904", "russia");
     good(root, &["seat", "saturn", "Italy", "sue", "--why", "resigned", "--from", "Fall 1904"]);
     good(root, &["seat", "saturn", "Russia", "tom", "--why", "gone away"]);
@@ -942,7 +942,7 @@ fn a_flyer_that_is_open_takes_orders_and_rulings_and_judges_nothing_yet() {
     assert!(said.contains("was adjudicated in flyer 11b"), "{said}");
 }
 
-/// Everybody's units hold but those of one power.
+/// The same without orders of one power.
 fn orders_but(root: &Path, folder: &str, season: &str, power: &str) {
     orders(root, folder, season);
     fs::remove_file(root.join(format!("{folder}/orders/saturn/{power}.txt"))).unwrap();

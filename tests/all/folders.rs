@@ -1,11 +1,11 @@
-//! Folders for tests that change them: copies, a zine of two sealed issues, the program run in them.
+//! Folders for tests that change them: copies, a zine of two sealed issues, and running the program in them.
 
 use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::Command;
 use std::sync::OnceLock;
 
-/// Copies a folder with all that is in it.
+/// Copies a folder with its contents.
 pub fn copy(from: &Path, to: &Path) {
     fs::create_dir_all(to).unwrap();
     for entry in fs::read_dir(from).unwrap().flatten() {
@@ -18,7 +18,7 @@ pub fn copy(from: &Path, to: &Path) {
     }
 }
 
-/// Seals an issue without its gates; the files of the seal, written, are given back.
+/// Seals an issue without its gates; writes the seal's files and returns them.
 pub fn seal(
     root: &Path,
     content: &folder::Content,
@@ -39,7 +39,7 @@ pub fn seal(
     written.collect()
 }
 
-/// A folder in a temporary directory, removed when it is dropped.
+/// A folder in a temporary directory, removed on drop.
 pub struct Zine(pub PathBuf);
 
 impl Drop for Zine {
@@ -48,7 +48,7 @@ impl Drop for Zine {
     }
 }
 
-/// Runs the program in a folder: whether it succeeded, and all it said.
+/// Runs the program in a folder: whether it succeeded, and its output.
 pub fn zine(root: &Path, arguments: &[&str]) -> (bool, String) {
     let output = Command::new(env!("CARGO_BIN_EXE_zine")).args(arguments).current_dir(root).output().unwrap();
     let said =
@@ -56,21 +56,21 @@ pub fn zine(root: &Path, arguments: &[&str]) -> (bool, String) {
     (output.status.success(), said)
 }
 
-/// Runs it, and it must succeed.
+/// Runs a command that must succeed.
 pub fn good(root: &Path, arguments: &[&str]) -> String {
     let (success, said) = zine(root, arguments);
     assert!(success, "{arguments:?}\n{said}");
     said
 }
 
-/// Runs it, and it must not.
+/// Runs a command that must fail.
 pub fn bad(root: &Path, arguments: &[&str]) -> String {
     let (success, said) = zine(root, arguments);
     assert!(!success, "{arguments:?}\n{said}");
     said
 }
 
-/// An empty place for a folder.
+/// An empty path for a folder.
 pub fn place(name: &str) -> Zine {
     let root = std::env::temp_dir().join(format!("zine-tamper-{}-{name}", std::process::id()));
     let _ = fs::remove_dir_all(&root);
@@ -87,14 +87,14 @@ pub fn sample(name: &str) -> Zine {
     root
 }
 
-/// Writes a file with the folders above it.
+/// Writes a file, creating the folders above it.
 pub fn put(root: &Path, name: &str, text: &str) {
     let path = root.join(name);
     fs::create_dir_all(path.parent().unwrap()).unwrap();
     fs::write(path, text).unwrap();
 }
 
-/// A folder of two sealed issues and an open one, with mail, press, letters, a picture and payments; made once.
+/// A folder of two sealed issues and an open one, with mail, press, letters, a picture and payments; built once.
 pub fn two() -> &'static Path {
     static FOLDER: OnceLock<PathBuf> = OnceLock::new();
     FOLDER.get_or_init(|| {
@@ -142,7 +142,7 @@ pub fn two() -> &'static Path {
 
 pub const SVG: &str = "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"10\" height=\"10\"><rect width=\"9\" height=\"9\"/></svg>\n";
 
-/// A copy of it.
+/// A copy of that folder.
 pub fn kettle(name: &str) -> Zine {
     let folder = place(name);
     copy(two(), &folder.0);
@@ -163,8 +163,8 @@ pub fn append(root: &Path, name: &str) {
     fs::write(root.join(name), text).unwrap();
 }
 
-/// A file as it is written for a test: in a game.toml the powers without a seat stand empty by a ruling, so that the game is
-/// played and does not wait for players.
+/// A file for a test: in a game.toml the powers without a seat are left empty by ruling, so that the game is played and
+/// does not wait for players.
 pub fn seated(name: &Path, text: &str) -> String {
     let mut out = text.to_string();
     let variant = text.lines().find_map(|l| l.strip_prefix("variant = \"")?.split('"').next());

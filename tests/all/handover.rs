@@ -1,4 +1,4 @@
-//! A game handed over and taken up says the same when it is handed over again.
+//! A game handed over and adopted is the same when it is handed over again.
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -8,7 +8,7 @@ use folder::{Content, Folder};
 use games::bookkeeping::handover::{AdoptedGame, Packet, adopt, former_file, last_sealed, packet};
 use production::seal::create::{PublishedIssue, SealChain, seal};
 
-/// A folder for a test, removed afterwards.
+/// A folder for a test, removed on drop.
 struct Place(PathBuf);
 
 impl Place {

@@ -1,4 +1,4 @@
-//! Games through several issues: missing orders and what follows, votes, endings, held-over games, lists of retreats.
+//! Games through several issues: missing orders and their consequences, votes, endings, held-over games, lists of retreats.
 
 use std::collections::BTreeMap;
 use std::fs;
@@ -8,7 +8,7 @@ use std::sync::atomic::{AtomicU32, Ordering};
 use folder::{Content, Folder, load};
 use games::{GameHistory, play};
 
-/// A folder in a temporary directory, removed when it is dropped.
+/// A folder in a temporary directory, removed on drop.
 struct Zine {
     root: PathBuf,
 }
@@ -37,7 +37,7 @@ impl Zine {
         fs::write(&path, crate::folders::seated(&path, text)).unwrap();
     }
 
-    /// An issue with the mail given, power and text.
+    /// An issue with the given mail: power and text.
     fn issue(&self, n: i64, mail: &[(&str, &str)]) {
         self.put(
             &format!("issues/issue-{n}/issue.toml"),
@@ -61,7 +61,7 @@ impl Drop for Zine {
     }
 }
 
-/// What a history came to: for each issue the marks printed, and who holds Germany at the end.
+/// The result of a history: the marks printed in each issue, and Germany's player in the end.
 fn told(content: &Content) -> (Vec<String>, Option<String>) {
     let last = content.issues.last().unwrap().number();
     let games = play(content, last);
@@ -107,7 +107,7 @@ const GERMANY: &str = "[[seat]]\npower = \"Germany\"\nperson = \"bob\"\n";
 const STANDBY: &str = "[[standby]]\nperson = \"dee\"\n[[standby]]\nperson = \"eve\"\n";
 const HOLD: &str = "All units hold\n";
 
-/// Plays issues in which Germany sends what the list says; None: no file.
+/// Plays issues with Germany's mail from the list; `None`: no file.
 fn germany(nmr: &str, more: &str, mail: &[Option<&str>]) -> (Vec<String>, Option<String>) {
     let zine = Zine::new(&format!("nmr = [{nmr}]\n{GERMANY}{more}"));
     for (i, text) in mail.iter().enumerate() {
@@ -364,7 +364,7 @@ fn a_mini_deadline_announced_in_one_issue_holds_in_the_next_and_is_printed() {
     let due = composed.issue.games[0].next.as_ref().unwrap();
     assert_eq!((due.before[0].season.as_str(), due.before[0].iso.as_str()), ("Autumn 1901", "2026-01-10"));
     assert!(!due.season.contains("Autumn 1901"), "{}", due.season);
-    // One that nobody knew of is pointed out.
+    // An unannounced one is pointed out.
     zine.put("issues/issue-1/issue.toml", &announced.replace("mini_next", "mini"));
     let said = "number = 2\ndate = 2026-02-01\n[[play]]\ngame = \"g\"\nphases = [\"Fall 1901\"]\n\
                 mini = [{ phase = \"Fall 1901\", deadline = 2026-01-10 }]\n";
@@ -423,8 +423,8 @@ fn letters_from_other_time_zones_are_late_by_the_zine_s_clock() {
     assert!(late("", "2026-01-20 15:30[America/New_York]")[0].contains("NMR!"));
 }
 
-/// A game by any rules whose first power sent a letter on a day of January 2026, where the deadline was the 20th: whether the
-/// letter counted, whether its press is printed, and the warnings about late letters.
+/// A game by any rules whose first power sent a letter on a day of January 2026, with the deadline on the 20th: whether
+/// the letter counted, whether its press is printed, and the warnings about late letters.
 fn first_phase(variant: &str, received: &str, mini: &str, files: &[(&str, &str)]) -> (bool, bool, usize) {
     let rules = adjudicator::rules::find(variant).unwrap().instantiate(&Default::default()).unwrap();
     let power = rules.board().owner(rules.board().powers().next().unwrap()).name.clone();
@@ -438,7 +438,7 @@ fn first_phase(variant: &str, received: &str, mini: &str, files: &[(&str, &str)]
     };
     let zine = Zine::new("");
     zine.put("games/g/game.toml", &game(""));
-    // A line that is for some phase in every rule-set: the first of Switzerland's year are builds.
+    // A line that suits some phase in every rule-set: the first of the Swiss Variant's year are builds.
     let home = rules.board().owner(players[0]).home.first();
     let home = home.map_or("xyz", |home| &rules.board().province(*home).id);
     let line = if due.phase == adjudicator::season::Phase::Adjustment {
@@ -493,7 +493,7 @@ fn late_orders_are_refused_by_every_rule_set_wherever_that_is_said() {
             "{name}"
         );
         assert_eq!(with(&[("games/g/game.toml", "late = \"hard\"\n")]), refused, "{name}: game.toml");
-        // game.toml goes before the issue's house rules, those before zine.toml.
+        // game.toml takes precedence over the issue's house rules, which take precedence over zine.toml.
         let soft = ("games/g/game.toml", "late = \"until-adjudication\"\n");
         assert_eq!(
             with(&[("issues/issue-2/house-rules.md", by_issue), soft]),
@@ -519,7 +519,7 @@ fn rulings_count_in_every_rule_set_and_wrong_ones_are_errors_at_their_line() {
         let seat = format!(
             "name = \"G\"\nvariant = \"{variant}\"\n[[seat]]\npower = \"{power}\"\nperson = \"bob\"\n"
         );
-        // The phase after the first: of 1897 the winter, of the others moves.
+        // The phase after the first: the winter in 1897, moves in the others.
         let zine = Zine::new("");
         zine.put("games/g/game.toml", &seat);
         zine.issue(2, &[]);
@@ -686,7 +686,7 @@ fn a_ruling_under_a_seasons_heading_is_wrong_only_where_it_fits_no_phase() {
 
 #[test]
 fn words_read_by_the_gamesmaster_for_the_moves_are_no_order_of_the_retreats() {
-    // Number 8 of the sample as it was before its seal: the moves of Smuggler have such a ruling, and retreats follow.
+    // Number 8 of the sample before its seal: the moves of Smuggler have such a ruling, and retreats follow.
     let place = crate::folders::place("read-for-the-moves");
     for folder in ["issues", "games", "boards", "private"] {
         crate::folders::copy(Path::new(folder), &place.0.join(folder));
@@ -717,7 +717,7 @@ fn words_read_by_the_gamesmaster_for_the_moves_are_no_order_of_the_retreats() {
 
 #[test]
 fn what_fits_no_phase_of_an_issue_is_told_of_and_nothing_else() {
-    // Rows that are no orders belong to the phase their heading names, whatever is played after it.
+    // Lines other than orders belong to the phase their heading names, whatever is played after it.
     let moves =
         "Dear Ed,\n\nSpring 1901\nA Mun-Bur\nI hope you are well.\nVote: draw no\nFinal.\nBest, Bob\n";
     let retreats = "Spring 1901 retreats\nA Mun-Boh\n";
@@ -729,7 +729,7 @@ fn what_fits_no_phase_of_an_issue_is_told_of_and_nothing_else() {
             vec!["ignored: nothing had to retreat in Spring 1901 Retreat"],
         ),
         (vec![moves.to_string(), second.to_string()], vec![]),
-        // A part for another game that has not got the letter, and one for a season gone by beside the one that is due.
+        // A part for another game whose mail this is not, and one for a past season beside the one due.
         (
             vec![format!("{moves}\nh, Spring 1901\nA Ber H\n")],
             vec!["a part for h, where this letter is not filed"],

@@ -1,6 +1,5 @@
-//! Whatever strangers write, nothing panics, overflows or runs for ever. The bodies of the fuzz targets (`fuzz/`) are run here on
-//! good files changed at random, the same in every run; `ZINE_LONG=1` runs fifty times as many. Below them stand the cases that
-//! were found.
+//! Nothing strangers write causes a panic, an overflow or an endless run. The bodies of the fuzz targets (`fuzz/`) are run on valid
+//! files with random changes, the same in every run; `ZINE_LONG=1` runs fifty times as many. Below them are the cases found so far.
 
 use std::fs;
 use std::panic::{AssertUnwindSafe, catch_unwind};
@@ -13,7 +12,7 @@ use crate::folders::{bad, copy, good, kettle, place, put, zine};
 #[path = "../../fuzz/src/bodies.rs"]
 mod bodies;
 
-/// Numbers without end, the same in every run.
+/// An endless sequence of pseudorandom numbers, the same in every run.
 struct Dice(u64);
 
 impl Dice {
@@ -23,7 +22,7 @@ impl Dice {
     }
 }
 
-/// What opens, closes, escapes, ends lines and overflows.
+/// Text that opens, closes, escapes, ends lines and overflows.
 const TOKENS: &[&str] = &[
     "\0",
     "\n",
@@ -113,7 +112,7 @@ const TOKENS: &[&str] = &[
     ".",
 ];
 
-/// A good text with a few changes; another good one may be spliced in.
+/// A valid text with a few changes; another valid one may be spliced in.
 fn changed(good: &[u8], other: &[u8], dice: &mut Dice) -> Vec<u8> {
     let mut out = good.to_vec();
     for _ in 0..=dice.below(6) {
@@ -155,7 +154,7 @@ fn changed(good: &[u8], other: &[u8], dice: &mut Dice) -> Vec<u8> {
     out
 }
 
-/// Files below a folder, by their ends.
+/// Files below a folder with these endings.
 fn walk(at: &Path, ends: &[&str], out: &mut Vec<PathBuf>) {
     if at.is_file() {
         out.push(at.to_path_buf());
@@ -169,7 +168,7 @@ fn walk(at: &Path, ends: &[&str], out: &mut Vec<PathBuf>) {
     out.sort();
 }
 
-/// Good files of the repository by their ends, the largest left out.
+/// Valid files of the repository with these endings, except the largest.
 fn files(below: &[&str], ends: &[&str]) -> Vec<Vec<u8>> {
     let mut out = Vec::new();
     for name in below {
@@ -179,7 +178,7 @@ fn files(below: &[&str], ends: &[&str]) -> Vec<Vec<u8>> {
     out.into_iter().filter_map(|p| fs::read(p).ok()).filter(|b| b.len() < 120_000).collect()
 }
 
-/// What a body is given to begin with.
+/// The initial inputs of a body.
 fn seeds(body: &str) -> Vec<Vec<u8>> {
     let lines = |texts: Vec<Vec<u8>>| -> Vec<Vec<u8>> {
         texts
@@ -268,7 +267,7 @@ fn seeds(body: &str) -> Vec<Vec<u8>> {
     }
 }
 
-/// The orders of the cases, each power's as a letter.
+/// The orders of the cases, each power's as one letter.
 fn orders_of_cases() -> Vec<Vec<u8>> {
     let mut out = Vec::new();
     for text in files(&["tests/cases"], &[".txt"]) {
@@ -287,7 +286,7 @@ fn orders_of_cases() -> Vec<Vec<u8>> {
     out
 }
 
-/// Files of kinds that the sample has none of.
+/// Files of kinds that the sample does not have.
 const FILES: &[(u8, &str)] = &[
     (
         4,
@@ -333,7 +332,7 @@ const SMALL: &[&str] = &[
     "Fall 1901, Retreat",
 ];
 
-/// Runs a body on so many changed files; what it was given when it panicked is kept below `target/hostile/`.
+/// Runs a body on changed files; an input that causes a panic is stored below `target/hostile/`.
 fn hunt(name: &str, many: usize) {
     let body = bodies::ALL.iter().find(|(known, _)| *known == name).unwrap().1;
     let long = std::env::var("ZINE_LONG").ok().map_or(1, |v| v.parse::<usize>().unwrap_or(1).max(1) * 50);
@@ -374,7 +373,7 @@ macro_rules! hunts {
     )+};
 }
 
-/// What the page of the desk sends.
+/// Requests from the desk's page.
 const REQUESTS: [&str; 4] = [
     "POST /desk/0123/do HTTP/1.1\r\nHost: 127.0.0.1:4012\r\nOrigin: http://127.0.0.1:4012\r\nSec-Fetch-Site: same-origin\r\n\
      Content-Type: application/json\r\nContent-Length: 12\r\n\r\n{\"do\":\"undo\"}",
@@ -401,7 +400,7 @@ hunts! {
     any_request_is_read "requests" 30000
 }
 
-/// A whole folder with one of its files changed, checked and built.
+/// A whole folder with one changed file is checked and built.
 #[test]
 fn any_folder_is_checked_and_built() {
     let root = place("any-folder");
@@ -438,13 +437,13 @@ fn checked_and_built(root: &Path) {
     let Ok(content) = folder::load(&folder, None::<i64>) else { return };
     let Some(last) = content.issues.last().map(|issue| issue.name()) else { return };
     let games = games::play(&content, last);
-    // With the typesetter a page takes seconds.
+    // With the typesetter a page would take seconds.
     if !cfg!(feature = "typeset") {
         let _ = production::build::build(&folder, &content, &games, last, true);
     }
 }
 
-/// Text so deep that a reader that goes down a level for each would end the program.
+/// Text so deeply nested that recursion would overflow the stack.
 #[test]
 fn depth_is_refused_or_flattened() {
     for deep in [200, 3_000, 100_000] {
@@ -461,7 +460,7 @@ fn depth_is_refused_or_flattened() {
             nested("<!--", "x", "-->"),
             nested("[^a]: ", "x", ""),
         ] {
-            // Markdown that opens and never closes takes time by the square of it.
+            // Unclosed Markdown takes quadratic time.
             bodies::markdown(&text.as_bytes()[..text.len().min(20_000)]);
         }
         for text in [
@@ -505,7 +504,7 @@ fn depth_is_refused_or_flattened() {
     }
 }
 
-/// What searches found once, each with the body that it was found by.
+/// Inputs found by earlier searches, each with its body.
 const FOUND: &[(&str, &[u8])] = &[
     ("small", b"1maaugusi"),
     ("small", b"0.100001001000001001000199019999"),
@@ -522,7 +521,7 @@ fn what_was_found_stays_mended() {
     }
 }
 
-/// A sum too large for its currency is told so; it was once looked at for ever.
+/// A sum too large for its currency is reported; it once caused an endless loop.
 #[test]
 fn a_sum_too_large_is_told_of() {
     for code in ["GBP", "JPY", "BHD"] {
@@ -540,7 +539,7 @@ fn a_sum_too_large_is_told_of() {
     assert!(said.contains("too large"), "{said}");
 }
 
-/// A place within a character, or behind a text, is shown.
+/// A place inside a character, or beyond a text, can be shown.
 #[test]
 fn a_fault_within_a_character_is_shown() {
     let source = diagnostics::Source::new("letter", "Züge: 🦙\n");
@@ -553,7 +552,7 @@ fn a_fault_within_a_character_is_shown() {
     }
 }
 
-/// A case with more units than the judges have room for.
+/// A case with more units than the judges allow.
 #[test]
 fn a_case_of_many_units_is_refused_at_its_place() {
     for variant in adjudicator::rules::LIST {
@@ -592,7 +591,7 @@ fn a_name_as_long_as_a_book_is_a_wide_column() {
     good(&folder.0, &["copies", "2"]);
 }
 
-/// What is printed and does not arrive is a failure; what is said besides may be lost.
+/// Failing to print the main output is an error; other messages may be lost.
 #[cfg(target_os = "linux")]
 #[test]
 fn a_full_disk_is_a_failure_of_every_command_that_prints() {
@@ -650,7 +649,7 @@ fn a_full_disk_is_a_failure_of_every_command_that_prints() {
     }
 }
 
-/// A template that loops is stopped, with its name.
+/// A template that loops is stopped and named.
 #[test]
 fn a_template_without_end_is_stopped() {
     let folder = kettle("endless");

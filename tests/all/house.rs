@@ -1,4 +1,4 @@
-//! The house: which file uses which. Cargo holds the crates apart; within a crate no two files import each other.
+//! The imports of the workspace. Cargo orders the crates; within a crate no two files import each other.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
@@ -35,7 +35,7 @@ impl Workspace {
         workspace
     }
 
-    /// The module of the file that a path leads to from a module, through what others export.
+    /// The module of the file that a path from a module leads to, following re-exports.
     fn file_of(&self, from: &Names, path: &[String], depth: usize) -> Option<Names> {
         let mut at = path.iter();
         let mut module = match path.first()?.as_str() {
@@ -72,7 +72,7 @@ impl Workspace {
         }
     }
 
-    /// The modules that a file imports from, itself and those that it only exports left out.
+    /// The modules that a file imports from, without itself and pure re-exports.
     fn imports_of(&self, module: &Names) -> BTreeSet<Names> {
         let text = &self.files[module].1;
         let mut paths: Vec<Names> = Vec::new();
@@ -104,7 +104,7 @@ fn joined(module: &Names, name: &str) -> Names {
     module.iter().cloned().chain([name.to_string()]).collect()
 }
 
-/// Reads the files below a folder, without their tests and comments.
+/// Reads the files below a folder, without tests and comments.
 fn read_sources(folder: &Path, module: Names, out: &mut BTreeMap<Names, (String, String)>) {
     for entry in fs::read_dir(folder).unwrap().flatten() {
         let path = entry.path();
@@ -151,7 +151,7 @@ fn branches(tree: &str) -> Vec<Names> {
     below.map(|path| head.iter().cloned().chain(path).collect()).collect()
 }
 
-/// Two files that import each other are one file in two; a module and those below it may know each other.
+/// Two files that import each other are really one; a module and its submodules may import each other.
 #[test]
 fn no_two_files_import_each_other() {
     let workspace = Workspace::read(Path::new(env!("CARGO_MANIFEST_DIR")));
@@ -160,7 +160,7 @@ fn no_two_files_import_each_other() {
     let mut both = Vec::new();
     for (module, used) in &imports {
         for other in used.iter().filter(|other| *other > *module && imports[other].contains(*module)) {
-            // The three files of the reader of letters are one until it is written anew.
+            // The three files of the letter reader count as one until they are rewritten.
             let reader = module.starts_with(&["letters".to_string(), "reader".to_string()]);
             if !reader && !other.starts_with(module) && !module.starts_with(other) {
                 both.push(format!("{} and {}", module.join("::"), other.join("::")));
@@ -171,7 +171,7 @@ fn no_two_files_import_each_other() {
     assert!(both.is_empty(), "files that import each other: {both:#?}");
 }
 
-/// Rooms that make what is published may not look into what is private.
+/// Rooms that publish must not access private data.
 #[test]
 fn no_room_that_publishes_reveals_private_words() {
     let crates = Path::new(env!("CARGO_MANIFEST_DIR")).join("crates");

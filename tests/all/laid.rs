@@ -1,4 +1,4 @@
-//! The test bed of the page: in no issue of the sample do words stand over words or outside the measure; no page within an issue
+//! The test bed of the page: in no issue of the sample do words overlap or leave the text area; no page within an issue
 //! is blank, and the address side is even. Every issue in every look on every paper with `ZINE_LONG=1`, a few without.
 
 use std::path::Path;

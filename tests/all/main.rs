@@ -1,4 +1,4 @@
-//! All tests that need the program or several of its crates, in one program; what needs one crate is tested there.
+//! All tests that need the program or several of its crates, in one program; tests of a single crate are in the crate.
 
 mod addresses;
 mod aliases;

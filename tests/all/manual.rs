@@ -1,6 +1,6 @@
-//! The manual: its commands are one script that runs, and the pages that list what the code knows are those the code makes.
+//! The manual: its commands are a script that runs, and its reference pages are those generated from the code.
 //!
-//! With `ZINE_EXPECT=write` in the environment the generated pages are written anew.
+//! With `ZINE_EXPECT=write` in the environment the generated pages are rewritten.
 
 use std::collections::BTreeMap;
 use std::fmt::Write as _;
@@ -21,12 +21,12 @@ fn read(path: &Path) -> String {
     fs::read_to_string(path).unwrap_or_else(|e| panic!("{}: {e}", path.display()))
 }
 
-/// Every table row within the width of a page is one line; a bar within a cell is escaped.
+/// A table cell: no line breaks, and bars are escaped.
 fn cell(text: &str) -> String {
     text.replace('|', "\\|").replace('\n', " ")
 }
 
-/// House-rule switches by rule-set, and the presets.
+/// The house-rule switches by rule-set, and the presets.
 fn switches() -> String {
     let mut out = begun(
         "House-rule switches",
@@ -56,7 +56,7 @@ fn switches() -> String {
     out
 }
 
-/// The ids of everything printed, with the English words.
+/// The ids of all printed text, with the English words.
 fn words() -> String {
     let mut out = begun(
         "Words",
@@ -81,14 +81,14 @@ fn words() -> String {
     out + "\n"
 }
 
-/// A key of a file: its name, its type in words, what it is.
+/// A key of a file: its name, its type in words, its description.
 struct Key {
     name: String,
     kind: String,
     about: String,
 }
 
-/// The keys of every table of the folder's files, from the types they are read into.
+/// The keys of all tables in the folder's files, from the types they are parsed into.
 fn keys() -> String {
     let mut out = begun(
         "Keys of the files",
@@ -106,7 +106,7 @@ fn keys() -> String {
         let crates = Path::new(env!("CARGO_MANIFEST_DIR")).join("crates");
         let mut text = read(&crates.join(format!("{source}.rs")));
         if file == "zine.toml" {
-            // A value of its own that pages know too.
+            // An enum that pages use as well.
             let model = read(&crates.join("page/src/model/mod.rs"));
             let styles = model.split("/// How the editor's replies look").nth(1).expect("ReplyMarkStyle");
             text += "\n/// How the editor's replies look";
@@ -124,7 +124,7 @@ fn keys() -> String {
     out
 }
 
-/// The structs and enums that are read from files, with what their comments say of each field or value.
+/// The structs and enums parsed from files, with the comments on each field or value.
 fn tables(source: &str) -> Vec<(String, String, Vec<Key>)> {
     let mut out: Vec<(String, String, Vec<Key>)> = Vec::new();
     let (mut about, mut rename, mut read, mut inside, mut optional) =
@@ -187,7 +187,7 @@ fn tables(source: &str) -> Vec<(String, String, Vec<Key>)> {
     out
 }
 
-/// What the manual calls the table of a type: its name without what only tells a programmer that it is read from a file.
+/// The manual's name for the table of a type: its name without suffixes for programmers.
 fn table_name(name: &str) -> &str {
     ["Config", "File", "Row"].iter().find_map(|end| name.strip_suffix(end)).unwrap_or(name)
 }
@@ -226,7 +226,7 @@ fn said(kind: &str, default: bool) -> String {
     if default { word } else { format!("{word}; required") }
 }
 
-/// The commands with their options, as `zine help` tells of them.
+/// The commands with their options, as in `zine help`.
 fn commands() -> String {
     let mut out = begun("Commands", "Every command with its options, as `zine help COMMAND` prints them.");
     let help = |words: &[&str]| {
@@ -245,9 +245,12 @@ fn commands() -> String {
         })
         .collect()
     };
-    for command in listed(&help(&[])).iter().filter(|c| *c != "help") {
+    // `zine help` groups the commands; this is the plain list.
+    let plain = Command::new(env!("CARGO_BIN_EXE_zine")).arg("--help").output().unwrap();
+    let plain = String::from_utf8(plain.stdout).unwrap();
+    for command in listed(&plain).iter().filter(|c| *c != "help") {
         let text = help(&[command]);
-        // What a topic adds below stands in the manual itself.
+        // Appended topics have their own place in the manual.
         let own = text.split("\n# ").next().unwrap().trim_end();
         let _ = writeln!(out, "\n## zine {command}\n\n```text\n{own}\n```");
         if command == "build" {
@@ -267,7 +270,7 @@ fn commands() -> String {
     out.lines().map(|line| line.trim_end().to_string() + "\n").collect()
 }
 
-/// The limits on what is taken in.
+/// The limits on input.
 fn limits() -> String {
     let million = base::pictures::MOST_PIXELS / 1_000_000;
     let megabytes = |bytes: usize| format!("{} MB", bytes >> 20);
@@ -314,7 +317,7 @@ fn generated_pages_are_as_the_code_is() {
         ("keys.md", keys()),
         ("limits.md", limits()),
     ]);
-    // Without the typesetter some commands are not there.
+    // Without the typesetter some commands do not exist.
     if cfg!(feature = "typeset") {
         pages.insert("commands.md", commands());
     }
@@ -333,7 +336,7 @@ fn generated_pages_are_as_the_code_is() {
     }
 }
 
-/// The pages in the order in which the contents name them.
+/// The pages in the order of the table of contents.
 fn pages() -> Vec<(String, String)> {
     let contents = read(&manual().join("README.md"));
     let mut names: Vec<&str> = Vec::new();
@@ -394,7 +397,7 @@ fn every_command_of_the_manual_runs() {
     fs::create_dir_all(&root.0).unwrap();
     let readme = read(&Path::new(env!("CARGO_MANIFEST_DIR")).join("README.md"));
     let begin = readme.split("\n## Begin\n```\n").nth(1).unwrap().split("```").next().unwrap();
-    // `zine check` has status 1 while something stops a seal; that is no fault of the manual.
+    // `zine check` has status 1 while something prevents a seal, which is not an error of the manual.
     let mut script = String::from(
         "zine() { if [ \"$1\" = check ]; then command zine \"$@\" || test $? = 1; else command zine \"$@\"; fi; }\n",
     );
@@ -437,7 +440,7 @@ fn lines_of_templates_can_be_read() {
     assert!(long.is_empty(), "longer than 140: {long:#?}");
 }
 
-/// Every text file of the repository that somebody wrote, by its path.
+/// Every text file of the repository written by hand, by its path.
 fn written() -> BTreeMap<String, String> {
     let root = Path::new(env!("CARGO_MANIFEST_DIR"));
     let made = ["target", "public", "print", ".git"];
@@ -455,7 +458,7 @@ fn written() -> BTreeMap<String, String> {
         .collect()
 }
 
-/// What stands between backticks outside of fences.
+/// Text between backticks outside of fences.
 fn quoted(text: &str) -> Vec<String> {
     let prose: String = text.split("```").step_by(2).collect();
     prose.split('`').skip(1).step_by(2).map(String::from).collect()
@@ -472,11 +475,11 @@ fn declares(source: &str, name: &str) -> bool {
     })
 }
 
-/// What the documents for who changes the program name: files, folders, types, functions.
+/// Files, folders, types and functions named in developers' documents exist.
 #[test]
 fn what_the_documents_name_is_there() {
     let files = written();
-    // What a zine's folder has, what is made, and what a recipe would add.
+    // Parts of a zine's folder, generated files, and files a recipe would add.
     let elsewhere = [
         "public/",
         "target/",
@@ -541,7 +544,8 @@ fn what_the_documents_name_is_there() {
     assert!(lost.is_empty(), "named and not there: {lost:#?}");
 }
 
-/// The first comment of each `lib.rs` lists every room, and no other; CONTRIBUTING.md every target of the fuzzer and every bench.
+/// The first comment of the adjudicator's `lib.rs` lists every module, and no others; CONTRIBUTING.md lists every fuzz
+/// target and every bench.
 #[test]
 fn lists_of_rooms_targets_and_benches_are_whole() {
     let root = Path::new(env!("CARGO_MANIFEST_DIR"));
@@ -577,7 +581,7 @@ fn lists_of_rooms_targets_and_benches_are_whole() {
     }
 }
 
-/// Commands that documents and messages name, with their options, are commands.
+/// Commands named in documents and messages, with their options, exist.
 #[test]
 fn every_command_that_is_named_is_there() {
     let page = read(&manual().join("commands.md"));

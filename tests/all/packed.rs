@@ -1,4 +1,4 @@
-//! PDFs made small say the same: words, pages, tags. They are as small as they should be, and the same every time.
+//! Compressed PDFs keep their content: words, pages, tags. They are as small as they should be, and reproducible.
 
 use std::collections::BTreeMap;
 use std::path::Path;
@@ -13,7 +13,7 @@ use typesetting::booklet::{Folding, impose};
 use typesetting::pdf_compaction::pack;
 use typesetting::{Assets, Fonts, TypesetJob, plate, typeset};
 
-/// A PDF with every object and stream as it is.
+/// A PDF with every object and stream uncompressed.
 pub fn unpacked(pdf: &[u8]) -> Vec<u8> {
     let mut document = Document::load_mem(pdf).unwrap();
     document.decompress();
@@ -49,8 +49,8 @@ fn load(number: i64) -> Content {
     told(folder::load(&sample(), Some(number)))
 }
 
-/// What a document says besides how it is drawn: for every page its marks in order, and the whole structure tree with what each
-/// element is, says and marks.
+/// The content of a document without its drawing: the marks of every page in order, and the whole structure tree with
+/// each element's kind, text and marks.
 fn said(pdf: &[u8]) -> (Vec<Vec<String>>, Vec<String>) {
     let document = Document::load_mem(pdf).unwrap();
     let pages: Vec<ObjectId> = document.page_iter().collect();
@@ -90,7 +90,7 @@ fn element(document: &Document, pages: &[ObjectId], dict: &Dictionary, depth: us
     }
 }
 
-/// The words of a PDF page by page, by poppler; none, with the reason on standard error, where it is not installed.
+/// The words of a PDF page by page, from poppler; `None`, with the reason on standard error, if it is not installed.
 fn words(pdf: &[u8], name: &str) -> Option<String> {
     let file = std::env::temp_dir().join(format!("zine-packed-{}-{name}.pdf", std::process::id()));
     std::fs::write(&file, pdf).unwrap();

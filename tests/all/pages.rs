@@ -1,4 +1,4 @@
-//! Pages made from a page model: the same bytes twice, the same words on paper and on the web, hostile letters harmless.
+//! Pages from a page model: reproducible, the same words on paper and on the web, hostile letters harmless.
 
 use std::collections::BTreeMap;
 use std::path::Path;
@@ -14,7 +14,7 @@ use typesetting::{Assets, Fonts, Typeset, TypesetJob, typeset};
 const MAP: &str = "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 520 450\"><path d=\"M0 0h520v450H0z\" \
                    fill=\"#eee\" stroke=\"#000\"/></svg>";
 
-/// A whole issue as data: every department has something in it.
+/// A whole issue as data: every department has content.
 fn sample() -> IssuePage {
     let file = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/data/issue/packet-boat.json");
     let text = std::fs::read_to_string(file).expect("the sample is there");
@@ -70,7 +70,7 @@ fn pdf(issue: &IssuePage, label: Option<&CopyLabel>) -> Result<Vec<u8>, String> 
     set(issue, label)?.pdf().map_err(|found| told(&found))
 }
 
-/// Text of a PDF by poppler, or why there is none.
+/// The text of a PDF from poppler, or why there is none.
 fn text_of(pdf: &[u8], name: &str) -> Result<String, String> {
     let file = std::env::temp_dir().join(format!("zine-test-{}-{name}.pdf", std::process::id()));
     std::fs::write(&file, pdf).map_err(|e| e.to_string())?;
@@ -162,7 +162,8 @@ fn the_same_issue_gives_the_same_bytes_and_a_cover() {
     assert_eq!(page(&issue), page(&issue));
 }
 
-/// How often each word occurs. Case, apostrophes and punctuation differ between a typewriter and a browser; words do not.
+/// Number of occurrences of each word, regardless of case, apostrophes and punctuation, which differ between typewriter
+/// and browser.
 fn words(text: &str) -> BTreeMap<String, i64> {
     let mut count = BTreeMap::new();
     let text = text.to_lowercase().replace(['\u{2019}', '\u{2018}', '\''], "");
@@ -172,7 +173,7 @@ fn words(text: &str) -> BTreeMap<String, i64> {
     count
 }
 
-/// What a reader of the page sees: its text without tags, without what only the web needs.
+/// The visible text of a page: without tags, and without parts only the web needs.
 fn text_of_page(page: &str) -> String {
     let mut rest = &page[page.find("<main").unwrap()..page.find("</main>").unwrap()];
     let mut text = String::new();
@@ -181,7 +182,7 @@ fn text_of_page(page: &str) -> String {
         ("<label", "</label>"),
         ("<details", "</details>"),
         ("<h3 class=\"vh\"", "</h3>"),
-        // The way back to the contents is for screens.
+        // The link back to the contents is for screens only.
         ("<p class=\"up\"", "</p>"),
     ];
     let inline =
@@ -209,7 +210,7 @@ fn text_of_page(page: &str) -> String {
     entities.iter().fold(text, |text, (from, to)| text.replace(from, to))
 }
 
-/// Splits a word that a tight line glued together (poppler guesses blanks from distances) into words of the web.
+/// Splits a word glued together in a tight line (poppler guesses blanks from distances) into words of the web page.
 fn unglue(glued: &str, missing: &mut BTreeMap<String, i64>) -> bool {
     if glued.is_empty() {
         return true;
@@ -242,7 +243,7 @@ fn the_page_on_paper_says_the_words_of_the_page_on_the_web() {
                 return;
             }
         };
-        // Running feet and word joiners are no text; a soft hyphen ends a line in the middle of a word.
+        // Running feet and word joiners are not text; a soft hyphen ends a line within a word.
         let foot = |line: &str| {
             line.starts_with("The Packet Boat · No. 12 · ") || line.starts_with("Packet Boat 12 ")
         };
@@ -263,10 +264,10 @@ fn the_page_on_paper_says_the_words_of_the_page_on_the_web() {
         only_paper.retain(|word, _| !unglue(word, &mut missing));
         only_paper.extend(missing.iter().filter(|(_, n)| **n < 0).map(|(w, n)| (w.clone(), -n)));
         let mut only_web: BTreeMap<String, i64> = missing.into_iter().filter(|(_, n)| *n > 0).collect();
-        // The list of contents has page numbers on paper.
+        // The table of contents has page numbers on paper.
         only_paper.retain(|word, _| word.parse::<u32>().is_err());
         if look == "mimeo" {
-            // The typewriter's rules are words, its grid has stacked heads, and its lists name what a table's head says.
+            // The typewriter look has rules made of words and stacked heads in its grid, and its lists repeat the heads of tables.
             let fixed = words(&format!(
                 "{} games note map players want letters rules state of the",
                 fixed_words(&issue)
@@ -290,7 +291,7 @@ fn fixed_words(issue: &IssuePage) -> String {
     keys.map(|key| issue.words.get(&key).to_owned()).collect::<Vec<_>>().join(" ")
 }
 
-/// What somebody might send to break the page, each with a word that must come out again.
+/// Attempts to break the page, each with a word that must reappear.
 fn attacks() -> Vec<String> {
     let mut all: Vec<String> =
         include_str!("../data/issue/attacks.txt").split("\n%%\n").map(str::to_owned).collect();
@@ -314,7 +315,7 @@ fn reading() -> ParseOptions<'static> {
     }
 }
 
-/// Letters and digits of a text, for what typography and line ends may not change.
+/// The letters and digits of a text, which typography and line breaks must not change.
 fn bare(text: &str) -> String {
     text.chars().filter(|c| c.is_alphanumeric() || "#$@{}[]<>=|\\~^%&+".contains(*c)).collect()
 }
@@ -352,7 +353,7 @@ fn a_hostile_letter_is_printed_as_it_is_or_refused_with_its_line() {
     let page = templates().web(&issue, &PagePlace::default()).unwrap();
     for (at, _) in page.match_indices('<') {
         let tag = &page[at..page[at..].find('>').map_or(page.len(), |end| at + end + 1)];
-        // What stands between quotation marks is a value; an attack that got out of it would stand outside.
+        // Text between quotation marks is a value; an attack that escaped would be outside.
         let outside: String = tag.split('"').step_by(2).collect();
         assert!(
             !["alert", "onerror", "onload", "onclick", "onmouse"].iter().any(|w| outside.contains(w)),
@@ -423,7 +424,7 @@ fn the_author_of_grey_press_is_in_no_output() {
     issue.finish();
     let page = templates().web(&issue, &PagePlace::default()).unwrap();
     assert!(page.contains("Signed Bywhite"));
-    // A field that does not exist cannot leak: the model has no place for the author of grey press.
+    // A field that does not exist cannot leak: the model has no author for grey press.
     let json = serde_json::to_value(&issue.games[0].press[0]).unwrap();
     let keys: Vec<_> = json.as_object().unwrap().keys().cloned().collect();
     assert_eq!(keys, ["body", "by", "dateline", "id"]);
@@ -472,16 +473,16 @@ fn what_is_wrong_in_an_own_template_is_told_at_its_place() {
             assert!(told(&found).contains(&format!("templates/{name}:3:13")), "{text}: {}", told(&found));
         }
     }
-    // Two of them at once, and what plain Typst and styles may say.
+    // Two errors at once, and code that plain Typst and styles allow.
     let two = ["print/modern.typ", "web/base.html"].map(|name| Source::new(name, broken));
     assert_eq!(Templates::new(&two).err().unwrap_or_default().len(), 2);
     assert!(Templates::new(&[Source::new("print/lib/lists.typ", broken)]).is_ok());
-    // What fails only when it is filled in.
+    // An error that appears only on rendering.
     let number = "\n{{ words.letters * 2 }}";
     let own = Templates::new(&[Source::new("print/parts/letters.typ", number)]).unwrap();
     let found = told(&own.print(&sample(), None, &[]).unwrap_err());
     assert!(found.contains("templates/print/parts/letters.typ:2:"), "{found}");
-    // Of a parent that is not there the file is named.
+    // If a parent is missing, the file is named.
     let orphan = "{% extends \"web/nowhere.html\" %}";
     let found = told(&Templates::new(&[Source::new("web/base.html", orphan)]).err().unwrap_or_default());
     assert!(found.contains("templates/web/base.html"), "{found}");
@@ -506,7 +507,7 @@ fn an_issue_with_nothing_in_it_is_still_a_page() {
     }
 }
 
-/// Measures, cold in one process: everything from the page model to HTML and PDF against Typst's own compile and
+/// Measures, cold and in one process, everything from the page model to HTML and PDF against Typst's own compilation and
 /// export of the same source. Run with `cargo test --release --test all -- --ignored --nocapture speed`.
 #[test]
 #[ignore = "a measurement: run it alone on a quiet machine"]

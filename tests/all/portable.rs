@@ -1,11 +1,11 @@
-//! What a folder from another system brings: line ends, marks at the beginning of files, names that are one name there.
+//! Folders from other systems: line endings, byte order marks, names that differ in case only.
 
 use std::fs;
 use std::path::{Path, PathBuf};
 
 use crate::folders::{good, kettle, put, zine};
 
-/// Files below a folder as names with `/` between the parts; what is made, compiled or git's own left out.
+/// Names of files below a folder, with `/` between the parts; without generated, compiled and git's own files.
 fn names(root: &Path) -> Vec<String> {
     let (mut out, mut folders) = (Vec::new(), vec![PathBuf::new()]);
     while let Some(folder) = folders.pop() {
@@ -36,7 +36,7 @@ fn names(root: &Path) -> Vec<String> {
     out
 }
 
-/// Every name of the repository, and of what is made of a zine, can stand on Windows and macOS.
+/// Every file name of the repository, and of a built zine, is valid on Windows and macOS.
 #[test]
 fn names_of_files_can_stand_on_every_system() {
     let folder = kettle("portable-names");
@@ -60,7 +60,7 @@ fn names_of_files_can_stand_on_every_system() {
     }
 }
 
-/// A folder whose texts were saved with other line ends, or with a mark at their beginning, says and makes the same.
+/// A folder whose texts were saved with other line endings, or with a byte order mark, gives the same results.
 #[test]
 fn line_ends_and_marks_change_nothing() {
     let folder = kettle("portable-lines");
@@ -91,13 +91,13 @@ fn line_ends_and_marks_change_nothing() {
     good(root, &["check", "--replay"]);
 }
 
-/// Names that differ in letter case alone are told of.
+/// Names that differ only in letter case are reported.
 #[test]
 fn names_that_differ_in_letter_case_alone_are_told_of() {
     let folder = kettle("portable-case");
     put(&folder.0, "issues/issue-3/letters/ann.md", "Mx ann: One.\n");
     put(&folder.0, "issues/issue-3/letters/Ann.md", "Mx ann: Two.\n");
-    // Where they are one name, there is one file and nothing to tell.
+    // On a case-insensitive system there is only one file and nothing to report.
     if fs::read_dir(folder.0.join("issues/issue-3/letters")).unwrap().count() == 2 {
         let (_, said) = zine(&folder.0, &["check", "--all"]);
         assert!(

@@ -1,4 +1,4 @@
-//! The live preview over its own door: pages, changes, faults, and who may knock.
+//! The live preview over HTTP: pages, changes, faults, and access.
 
 use std::collections::BTreeSet;
 use std::fs;
@@ -34,7 +34,7 @@ fn place(name: &str) -> Place {
     Place { root, preview }
 }
 
-/// The status and the body of an answer.
+/// The status and body of a response.
 fn get_as(place: &Place, path: &str, host: &str) -> (u16, Vec<u8>) {
     let mut stream = TcpStream::connect(place.preview.address).unwrap();
     stream.set_read_timeout(Some(Duration::from_secs(180))).unwrap();
@@ -51,7 +51,7 @@ fn get(place: &Place, path: &str) -> (u16, String) {
     (status, String::from_utf8_lossy(&body).into_owned())
 }
 
-/// What an open page hears: a version a line.
+/// The events of an open page: one version per line.
 struct Listener(BufReader<TcpStream>);
 
 impl Listener {
@@ -74,7 +74,7 @@ impl Listener {
         }
     }
 
-    /// Listens until the page says something.
+    /// Waits for events until the page contains a text.
     fn until(&mut self, place: &Place, says: &str) -> String {
         for _ in 0..20 {
             let (_, page) = get(place, "/issues/12/");
@@ -99,7 +99,7 @@ fn an_edited_letter_is_on_the_page_and_a_fault_beside_it() {
     let letter = place.root.join("issues/issue-12/letters/zz.md");
     fs::write(&letter, "@Zeb Quillfeather: A letter about herons.\n").unwrap();
     listener.until(&place, "A letter about herons.");
-    // A fault is shown with its place while the page stays as it was; mended, it is gone.
+    // A fault is shown with its place while the page stays as it was; corrected, it disappears.
     fs::write(&letter, "+++\nnonsense = 1\n+++\n@Zeb Quillfeather: About swans.\n").unwrap();
     let page = listener.until(&place, "issues/issue-12/letters/zz.md:2:");
     assert!(
@@ -190,7 +190,7 @@ fn what_is_not_public_is_shown_behind_the_word_alone() {
         format!("GET /{word}/issues/12/ HTTP/1.1\r\nHost: {}\r\n\r\n", place.preview.address).as_bytes(),
     );
     assert!(head.contains("frame-ancestors 'none'") && head.contains("Referrer-Policy: no-referrer"));
-    // A hundred that say nothing hold nobody up.
+    // A hundred silent connections delay nobody.
     let idle: Vec<TcpStream> = (0..100).map(|_| TcpStream::connect(place.preview.address).unwrap()).collect();
     let began = Instant::now();
     assert_eq!(get(&place, &format!("/{word}/issues/12/")).0, 200);
@@ -245,14 +245,14 @@ fn the_pdf_follows_the_page() {
     assert!(status == 200 && pdf.starts_with(b"%PDF"));
 }
 
-/// One letter edited is on the page within 100 ms (release build, a machine at rest):
-/// `cargo test --release --test all -- --ignored --nocapture edited_is_shown`.
+/// An edited letter is on the page within 100 ms (release build, idle machine): `cargo test --release --test all --
+/// --ignored --nocapture edited_is_shown`.
 #[test]
 #[ignore = "a measurement"]
 fn edited_is_shown_within_a_tenth_of_a_second() {
     let place = place("speed");
     get(&place, PAGE);
-    // The PDF is made beside it; who edits does not wait for it.
+    // The PDF is built in parallel; editing does not wait for it.
     std::thread::sleep(Duration::from_secs(3));
     let mut listener = Listener::new(&place);
     let letter = place.root.join("issues/issue-12/letters/ned.md");
@@ -271,7 +271,7 @@ fn edited_is_shown_within_a_tenth_of_a_second() {
     assert!(took[10] < Duration::from_millis(100), "{took:?}");
 }
 
-/// What a raw request gets: everything until the connection ends.
+/// The response to a raw request: everything until the connection ends.
 fn raw(place: &Place, request: &[u8]) -> String {
     let mut stream = TcpStream::connect(place.preview.address).unwrap();
     stream.set_read_timeout(Some(Duration::from_secs(30))).unwrap();
@@ -287,7 +287,7 @@ fn bad_clients_are_refused_at_once_and_harm_nobody() {
     let place = place("bad-clients");
     let host = place.preview.address;
     let status = |request: &str| raw(&place, request.as_bytes()).get(9..12).unwrap_or("none").to_string();
-    // Bodies are never read: ten of them hold nobody up.
+    // Bodies are never read: ten of them delay nobody.
     let began = Instant::now();
     for _ in 0..10 {
         let post = format!("POST / HTTP/1.1\r\nHost: {host}\r\nContent-Length: 99999999999\r\n\r\nx");
@@ -299,10 +299,10 @@ fn bad_clients_are_refused_at_once_and_harm_nobody() {
     assert_eq!(status(&format!("GET / HTTP/1.1\r\nHost: {host}\r\n{}\r\n", "A: b\r\n".repeat(120))), "431");
     assert_eq!(status("GET / HTTP/1.1\r\nHost: elsewhere.example\r\n\r\n"), "403");
     assert_eq!(status("nonsense\r\n\r\n"), "400");
-    // Headers without an end: the connection ends, and what was sent is not kept.
+    // Endless headers: the connection is closed, and what was sent is not stored.
     let endless = format!("GET / HTTP/1.1\r\nHost: {host}\r\n{}", "A: bbbbbbbbbbbbbbbb\r\n".repeat(200_000));
     assert!(raw(&place, endless.as_bytes()).len() < 1_000);
-    // A head that never ends is given up after five seconds; meanwhile others are served.
+    // An unfinished head is given up after five seconds; meanwhile others are served.
     let mut slow = TcpStream::connect(host).unwrap();
     slow.write_all(b"GET / HTTP/1.1\r\nHost: x\r\n").unwrap();
     let idle: Vec<TcpStream> = (0..40).map(|_| TcpStream::connect(host).unwrap()).collect();
@@ -312,7 +312,7 @@ fn bad_clients_are_refused_at_once_and_harm_nobody() {
     slow.read_to_string(&mut said).unwrap();
     assert!(said.starts_with("HTTP/1.1 408"), "{said}");
     drop(idle);
-    // More connections than there are places.
+    // More connections than slots.
     let many: Vec<TcpStream> = (0..80).map(|_| TcpStream::connect(host).unwrap()).collect();
     let refused = many.into_iter().filter(|mut stream| {
         stream.set_read_timeout(Some(Duration::from_secs(30))).unwrap();

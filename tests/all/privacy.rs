@@ -1,4 +1,4 @@
-//! What players wrote and did not mark for print is nowhere in what is published: every letter with private words, in every
+//! Text that players did not mark for print appears in nothing published: every letter with private words, in every
 //! rule-set, built and sealed.
 
 use std::fs;
@@ -40,7 +40,7 @@ impl Place {
         said
     }
 
-    /// All that is public, as a reader or a machine could find it, in lower case.
+    /// Everything public, as a reader or a machine could find it, in lower case.
     fn public(&self) -> String {
         let mut out = String::new();
         for top in ["public", "print", "issues/issue-2/sealed", "issues/seals.txt"] {
@@ -70,7 +70,7 @@ fn files(path: &Path) -> Vec<PathBuf> {
     fs::read_dir(path).into_iter().flatten().flatten().flat_map(|e| files(&e.path())).collect()
 }
 
-/// A letter with the orders of another rule-set in the place of its own.
+/// A letter with the orders of another rule-set in place of its own.
 fn with_orders(one: &Written, orders: &[String]) -> String {
     let rules = rules::find("Standard").unwrap().instantiate(&Switches::default()).unwrap();
     let position = rules.start(&[], &mut Draws::from_list([""; 0]));
@@ -95,7 +95,7 @@ fn with_orders(one: &Written, orders: &[String]) -> String {
 
 #[test]
 fn private_words_of_letters_are_public_in_no_rule_set() {
-    // What is asked about is never sealed: parts for two powers, in the seat of either.
+    // Letters that raise questions are never sealed: parts for two powers, in the seat of either.
     let asked = |l: &Written| l.tags.iter().any(|t| t == "asks" || t == "two-powers");
     let letters: Vec<Written> =
         all().into_iter().filter(|l| !l.never.is_empty() && l.position == "P0" && !asked(l)).collect();
@@ -122,7 +122,7 @@ fn private_words_of_letters_are_public_in_no_rule_set() {
         let powers: Vec<Owner> = board.powers().collect();
         let position = rules.start(&powers, &mut Draws::from_list(["0"; 400]));
         let due = rules.due(&position).unwrap();
-        // Two games each, for there are more letters than powers.
+        // Two games each, because there are more letters than powers.
         for half in 0..2 {
             let id = format!("game{at}{half}");
             let seats: String = powers
@@ -146,7 +146,7 @@ fn private_words_of_letters_are_public_in_no_rule_set() {
                 let power = board.owner(*who).name.to_lowercase();
                 let file = format!("issues/issue-2/orders/{id}/{power}.txt");
                 let text = with_orders(letter, &orders);
-                // Words that mean something else under these rules are asked about, and what is asked about is never sealed.
+                // Words that mean something else under these rules raise questions, and are then never sealed.
                 let names = Names::default();
                 let world = World::new(&*rules, &position, *who, &names);
                 if letters::read(&world, &text, 0).pieces.iter().any(letters::Piece::is_error) {

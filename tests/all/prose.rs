@@ -1,4 +1,4 @@
-//! What readers read: reasons, strips, notes, and that no language or style shows anything else.
+//! Text for readers: reasons, strips, notes; and no language or style shows anything else.
 
 use std::collections::BTreeSet;
 use std::fs;
@@ -29,7 +29,7 @@ fn issue(content: &Content, number: i64) -> IssuePage {
     compose::compose_for_web(content, &games, None, number, true).0.issue
 }
 
-/// All issues in English, made once.
+/// All issues in English, composed once.
 fn issues() -> &'static [IssuePage] {
     static ISSUES: OnceLock<Vec<IssuePage>> = OnceLock::new();
     ISSUES.get_or_init(|| (1..=12).map(|n| issue(&sample(n), n)).collect())
@@ -46,7 +46,7 @@ fn twelfth(style: &str, language: &str) -> IssuePage {
     issue(&content, 12)
 }
 
-/// Everything the program says in the games of an issue: not what players and editor wrote.
+/// Everything the program says about the games of an issue, without the text of players and editor.
 fn said(issue: &IssuePage) -> Vec<String> {
     let mut out = Vec::new();
     for game in &issue.games {
@@ -99,7 +99,7 @@ fn strings(key: &str, value: &Value, out: &mut Vec<String>) {
 fn forbidden_forms_are_in_no_issue() {
     let mut found = Vec::new();
     for (number, issue) in (1..).zip(issues()) {
-        // What a seal holds of the gamesmaster's words stays as it was published.
+        // The GM's words in a seal stay as published.
         for text in said(issue).into_iter().filter(|text| !text.starts_with("Gamesmaster: ")) {
             if let Some(form) = forbidden(&text, "uk") {
                 found.push(format!("No. {number}: “{form}” in {text}"));
@@ -178,7 +178,7 @@ fn the_worked_examples_read_as_they_should() {
             panic!("{line}")
         };
         let number: usize = number.parse().unwrap();
-        // The game of the Swiss Variant has a longer name than the table gives it.
+        // The game of the Swiss Variant has a longer name than in the table.
         let of = |name: &str| name.split(' ').any(|word| word == game);
         let told: Vec<_> = issues[number - 1].iter().filter(|(g, ..)| of(g)).collect();
         let has = told.iter().any(|(_, power, _, said, _)| {
@@ -272,7 +272,7 @@ fn catalogues_say_the_same_things_with_the_same_facts() {
     }
 }
 
-/// The English catalogue with every message in brackets, but what only joins others.
+/// The English catalogue with every message in brackets, except those that only join others.
 pub fn pseudo([left, right]: [char; 2]) -> String {
     let text = BUILT_IN.iter().find(|(name, _)| *name == "en").unwrap().1;
     let mut out = String::new();
@@ -298,7 +298,7 @@ pub fn pseudo([left, right]: [char; 2]) -> String {
     if open { format!("{}{right}\n", out.trim_end_matches('\n')) } else { out }
 }
 
-/// What stands outside of the brackets comes from no catalogue.
+/// Text outside the brackets comes from no catalogue.
 #[test]
 fn nothing_is_printed_that_no_catalogue_says() {
     let mut content = sample(12);
@@ -310,7 +310,7 @@ fn nothing_is_printed_that_no_catalogue_says() {
     let issue = issue(&content, 12);
     let names = names(&content);
     let mut found = Vec::new();
-    // The model's own names of blocks are no text.
+    // The model's own names of blocks are not text.
     let blocks = ["paragraph", "text", "table", "list", "heading"];
     for text in said(&issue).into_iter().filter(|text| !blocks.contains(&text.as_str())) {
         let mut depth = 0;
@@ -335,7 +335,7 @@ fn nothing_is_printed_that_no_catalogue_says() {
     assert!(found.is_empty(), "{} of them\n{}", found.len(), found[..found.len().min(40)].join("\n"));
 }
 
-/// Names of provinces, of people and games, words of canonical orders.
+/// Names of provinces, people and games, and the words of canonical orders.
 fn names(content: &Content) -> BTreeSet<String> {
     let mut out = BTreeSet::new();
     let mut add = |text: &str| {
@@ -372,7 +372,7 @@ fn names(content: &Content) -> BTreeSet<String> {
             }
         }
     }
-    // The class of a unit goes by the name that the zine gives it.
+    // The zine names the class of a unit.
     add("Fifth Fleet");
     for person in content.people.values() {
         add(&person.printed_name());
@@ -437,7 +437,7 @@ fn faults_of_words_are_told_at_their_place() {
 fn words_that_take_up_each_other_come_to_an_end() {
     let mut content = sample(12);
     let ring = "why-cut = a { why-cut } b\n".to_string();
-    // Each takes up the next one thirty times.
+    // Each inserts the next one thirty times.
     let all = ["why-holds", "why-stayed", "why-ring", "why-stands", "why-knot", "why-full", "contents"];
     let heap = all.windows(2).map(|w| format!("{} = {}\n", w[0], format!("{{ {} }}", w[1]).repeat(30)));
     let source = Source::new("words/en.ftl", ring + &heap.collect::<String>());
@@ -511,7 +511,7 @@ fn a_game_and_a_text_may_be_in_another_language_than_the_page() {
     }
 }
 
-/// Counts of the State of the Games are those after the last year that is over, whether its builds have a winter of their own.
+/// Counts in the State of the Games are those after the last completed year, whether or not its builds have a winter of their own.
 #[test]
 fn units_are_counted_at_the_end_of_a_year() {
     let mut seen = 0;
@@ -547,7 +547,7 @@ fn units_are_counted_at_the_end_of_a_year() {
     assert!(seen > 0, "no game without winters");
 }
 
-/// Moves, retreats and builds that did not come are three things; units that must retreat are not lost yet.
+/// Missing moves, retreats and builds are three different things; units that must retreat are not lost yet.
 #[test]
 fn the_strip_tells_what_is_missing_and_what_only_waits() {
     let game = |number: usize, name: &str| {
@@ -563,7 +563,7 @@ fn the_strip_tells_what_is_missing_and_what_only_waits() {
     let sputnik = game(11, "Sputnik");
     assert!(sputnik.glance.contains("to retreat: F2 Bul"), "{}", sputnik.glance);
     assert!(sputnik.glance.contains("Russia 8 ·"), "{}", sputnik.glance);
-    // The table of the front page has the same counts.
+    // The table on the front page has the same counts.
     for game in issues().iter().flat_map(|issue| &issue.games).filter(|game| !game.leading.is_empty()) {
         assert!(
             game.leading.split(", ").all(|one| game.glance.contains(one)),

@@ -1,4 +1,4 @@
-//! What stands under public/ after a whole build: nothing secret, nothing dead, and the same whichever way it is made.
+//! The contents of public/ after a full build: nothing secret, no dead links, and the same however it is built.
 
 use std::collections::BTreeMap;
 use std::fs;
@@ -12,7 +12,7 @@ use publish::archive::links;
 
 use super::sample::{self, PLANTED};
 
-/// Everything a file says: its bytes, and of a PDF its text, its data, its attachments and its streams unpacked.
+/// All text in a file: its bytes, and of a PDF its text, its data, its attachments and its unpacked streams.
 fn said(file: &Path) -> Vec<(String, String)> {
     let bytes = fs::read(file).unwrap();
     let mut out = vec![("bytes".to_string(), String::from_utf8_lossy(&bytes).to_lowercase())];
@@ -49,7 +49,7 @@ fn said(file: &Path) -> Vec<(String, String)> {
 #[test]
 fn nothing_secret_stands_in_any_file_under_public() {
     let root = sample::sealed();
-    // Herds not exploded yet, as the seals of the last issue keep them among what only the gamesmaster sees.
+    // Herds not yet exploded, which the seals of the last issue store among the GM's secrets.
     let kept = sample::files(&root.join("private/sealed/issue-11"));
     let kept = kept.iter().filter(|f| f.to_string_lossy().ends_with("next.secret"));
     let herds: Vec<String> = kept
@@ -58,8 +58,8 @@ fn nothing_secret_stands_in_any_file_under_public() {
     assert!(herds.iter().any(|line| line.starts_with("llamas ")), "the sample has herds: {herds:?}");
     let content = folder::load(&Folder::new(root), None::<i64>).unwrap();
     let mut secret: Vec<String> = PLANTED.iter().map(|s| (*s).to_string()).chain(herds).collect();
-    // What an editor prints himself is public: his own address, those of other zines in his announcements, and where
-    // the writer of a letter lives if he heads the letter with it.
+    // Anything an editor prints is public: the editor's own address, those of other zines in announcements, and a letter
+    // writer's address if it heads the letter.
     let mut public = content.zine.address.join(" ").to_lowercase();
     for file in sample::files(&root.join("issues")) {
         let text = fs::read_to_string(&file).unwrap_or_default().to_lowercase();
@@ -159,7 +159,7 @@ fn a_page_that_was_published_does_not_vanish_in_silence() {
     };
     let changed: Vec<_> = before.iter().filter(changed).map(|(f, _)| f).collect();
     assert!(changed.is_empty(), "nothing is written: {changed:?}");
-    // An alias is a page at the old address that leads to the new one.
+    // An alias is a page at the old address that links to the new one.
     let zine = fs::read_to_string(place.join("zine.toml")).unwrap();
     fs::write(
         place.join("zine.toml"),

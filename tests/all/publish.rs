@@ -1,4 +1,4 @@
-//! From the mailbox to the post: mail answered as it comes, absences, deadlines that are moved, the last steps as one command.
+//! From the mailbox to the post: mail answered on arrival, absences, moved deadlines, the last steps as one command.
 
 use std::fs;
 use std::path::Path;
@@ -31,7 +31,7 @@ fn read(desk: &Desk, name: &str) -> String {
     fs::read_to_string(desk.0.join(name)).unwrap_or_default()
 }
 
-/// All that lies below some folders, as one text.
+/// All text below some folders.
 fn below(desk: &Desk, folders: &[&str]) -> String {
     let all =
         desk.state().into_iter().filter(|(name, _)| folders.iter().any(|folder| name.starts_with(folder)));
@@ -76,7 +76,7 @@ fn who_is_away_is_noted_answered_and_told_of_and_never_printed() {
     assert!(told.contains("away until 20 March"), "{told}");
     good(&desk, &["build", "3"]);
     assert!(!below(&desk, &["public/", "print/"]).contains("Lundy"));
-    // By hand, and taken back.
+    // Entered by hand, and removed.
     let told = good(&desk, &["away", "dee", "2026-03-05", "2026-03-08"]);
     assert!(told.contains("zine extend 1968A 2026-03-09 --why TEXT --for dee"), "{told}");
     assert!(bad(&desk, &["away", "dee", "2026-03-05", "2026-03-08"]).contains("already"));
@@ -129,7 +129,7 @@ fn a_deadline_is_moved_told_once_and_printed_with_its_reason() {
     let mails = read(&desk, "private/outbox/extend.mbox");
     let plain = mails.replace("=\n", "").replace("=\r\n", "");
     assert!(plain.contains("Bob is on Lundy.") && plain.contains("SEQUENCE:1"), "{mails}");
-    // Typed again it moves nothing, and tells nobody.
+    // Repeating it changes nothing and informs nobody.
     let told = good(&desk, &["extend", "1968A", "2026-03-25", "--why", "Bob is on Lundy."]);
     assert!(told.contains("already") && told.contains("nothing to send"), "{told}");
     assert_eq!(read(&desk, "games/1968A/game.toml"), game);
@@ -141,7 +141,7 @@ fn a_deadline_is_moved_told_once_and_printed_with_its_reason() {
     let again = ["extend", "1968A", "2026-03-28", "--why", "Bob is still there.", "--for", "bob"];
     assert!(bad(&desk, &again).contains("add --over"));
     good(&desk, &[again.as_slice(), &["--over"]].concat());
-    // The same event of the calendar, moved twice.
+    // The same calendar event, moved twice.
     let uids = |text: &str| -> Vec<String> {
         let lines = text.replace("=\r\n", "").replace("=\n", "");
         lines.lines().filter(|l| l.contains("UID:")).map(|l| l.trim().to_string()).collect()
@@ -208,10 +208,10 @@ fn an_evening_is_published_step_by_step_and_nothing_twice() {
     assert!(link.join("issues/3/index.html").is_file() && link.is_symlink(), "{told}");
     let private = Command::new("grep").args(["-r", "rieter.example"]).arg(&www).output().unwrap();
     assert!(private.stdout.is_empty(), "{}", String::from_utf8_lossy(&private.stdout));
-    // The issue that was opened is empty: what is meant is the one before it, and all is done.
+    // The new issue is empty: the one before is meant, and it is done.
     let told = good(&desk, &["publish", "--yes", "--outbox"]);
     assert!(told.contains("nothing was uploaded") && !told.contains("is sealed:"), "{told}");
-    // A link in public/ leads perhaps elsewhere, and a folder in the place of the link is not touched.
+    // A link in public/ may lead elsewhere, and a folder in its place is not touched.
     #[cfg(unix)]
     {
         std::os::unix::fs::symlink("../private", desk.0.join("public/more")).unwrap();

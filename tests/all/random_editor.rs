@@ -1,5 +1,5 @@
-//! An editor who does anything in any order: every folder that comes of it can be sealed, or `zine check` names why not, and what is
-//! sealed replays.
+//! An editor acting at random: every resulting folder can be sealed, or `zine check` says why not, and whatever is sealed
+//! replays.
 
 use std::collections::BTreeSet;
 use std::fs;
@@ -9,13 +9,13 @@ use crate::folders::{good, put, zine};
 use crate::rounds::{Numbers, letters, rulings, six};
 
 /// Steps of a normal run.
-const STEPS: usize = 90;
+const STEPS: usize = 50;
 /// Steps with `ZINE_LONG`.
 const MANY: usize = 2_000;
-/// One step in so many seals.
+/// Number of steps between seals.
 const ISSUE: usize = 16;
 
-/// What is wrong with an order, among those of a letter.
+/// Invalid orders inserted into a letter.
 const JUNK: [&str; 10] = [
     "A Xyz - Abc",
     "All my love",
@@ -38,7 +38,7 @@ struct Editor<'r> {
 }
 
 impl Editor<'_> {
-    /// Runs a command, which may be refused but never breaks.
+    /// Runs a command, which may be refused but must not panic.
     fn run(&mut self, arguments: &[&str]) -> (bool, String) {
         let (well, said) = zine(self.root, arguments);
         self.done.push(format!("{}{}", if well { "" } else { "# refused: " }, arguments.join(" ")));
@@ -61,7 +61,7 @@ impl Editor<'_> {
         format!("p{}", self.numbers.below(self.people))
     }
 
-    /// One thing an editor does on an evening.
+    /// Something an editor does on an evening.
     fn step(&mut self) {
         let (game, number) = (self.game(), self.open.to_string());
         let power = self.power(&game);
@@ -109,7 +109,7 @@ impl Editor<'_> {
         }
     }
 
-    /// Closes the issue: what keeps it open is named by `zine check`, and once that is put right it is sealed and replays.
+    /// Closes the issue: `zine check` names whatever prevents sealing, and once that is corrected it is sealed and replays.
     fn close(&mut self) {
         let number = self.open.to_string();
         put(self.root, &format!("issues/issue-{number}/editorial.md"), "Words.\n");
@@ -136,7 +136,7 @@ impl Editor<'_> {
         self.run(&["new", "issue", "--date", &format!("{year}-{month:02}-10")]);
     }
 
-    /// Throws away what was named, and seats players where there is none.
+    /// Discards what was named, and fills empty seats.
     fn put_right(&mut self, number: &str, told: &BTreeSet<String>, attempt: usize) {
         self.done.push(format!("# puts right {told:?}"));
         let folder = format!("issues/issue-{number}");
@@ -159,7 +159,7 @@ impl Editor<'_> {
     }
 }
 
-/// The codes of the errors in what a command said.
+/// The codes of the errors in a command's output.
 fn codes(said: &str) -> BTreeSet<String> {
     let errors = said.lines().filter_map(|line| line.trim().strip_prefix("error[")?.split_once("]:"));
     errors.map(|(code, _)| code.to_string()).collect()

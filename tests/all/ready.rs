@@ -1,4 +1,4 @@
-//! Installed, upgraded, published from elsewhere: workflows, versions, what the program says of itself.
+//! Installation, upgrade, publishing from elsewhere: workflows, versions, and the program's information about itself.
 
 use std::collections::BTreeMap;
 use std::fs;
@@ -6,7 +6,7 @@ use std::path::Path;
 
 use crate::folders::{bad, change, good, kettle, put, sample};
 
-/// Every file below a folder with what it says.
+/// Every file below a folder with its content.
 fn files(root: &Path) -> BTreeMap<String, Vec<u8>> {
     let entries =
         walkdir::WalkDir::new(root).into_iter().map(Result::unwrap).filter(|e| e.file_type().is_file());
@@ -27,7 +27,7 @@ fn run(root: &Path, program: &str, arguments: &[&str], variables: &[(&str, &str)
     assert!(out.status.success(), "{program} {arguments:?}\n{said}");
 }
 
-/// The scripts of a workflow: what stands indented below a `|`.
+/// The scripts of a workflow: the indented text below a `|`.
 #[cfg(all(unix, feature = "typeset"))]
 fn scripts(workflow: &str) -> Vec<String> {
     let mut out: Vec<String> = Vec::new();
@@ -58,7 +58,7 @@ fn the_workflows_make_the_site_that_is_made_here() {
         let root = &zine.0;
         assert!(good(root, &["init", ".", "--ci", forge]).contains(file));
         assert!(bad(root, &["init", ".", "--ci", forge]).contains("already exists"));
-        // An open issue is not yet anybody's.
+        // An open issue is not public yet.
         good(root, &["build"]);
         let git = ["-c", "user.name=Ada", "-c", "user.email=ada@example.org"];
         run(root, "git", &["init", "-q", "-b", "main"], &[]);
@@ -76,7 +76,7 @@ fn the_workflows_make_the_site_that_is_made_here() {
         let variables = [("ZINE_RELEASE", &*release), ("ZINE_SHA256", &*sum), ("HOME", &*own)];
         let steps = scripts(&fs::read_to_string(clone.join(file)).unwrap());
         assert_eq!(steps.len(), 2, "{file}");
-        // Another file than the one named is not run.
+        // A file other than the one named is not run.
         let forged = [variables[0], ("ZINE_SHA256", "0000"), variables[2]];
         let refused = std::process::Command::new("sh")
             .args(["-ec", &steps[0]])
@@ -139,7 +139,7 @@ fn a_folder_that_a_newer_program_wrote_is_left_alone() {
 
 #[test]
 fn an_older_folder_is_read_and_brought_over_and_its_seals_stay() {
-    // The sample's seals were made by 0.2.0, which named no version.
+    // The sample's seals were made by 0.2.0, which recorded no version.
     let zine = sample("ready-older");
     let root = &zine.0;
     change(root, "zine.toml", "title =", "# The first line.\ntitle =");

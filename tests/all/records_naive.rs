@@ -1,10 +1,10 @@
-//! The records computed a second time, as plainly as can be, from what a test knows of its games: no code of the crate is used.
+//! The records computed a second time, as simply as possible, from a test's knowledge of its games, without any code of the crate.
 
 use std::collections::BTreeMap;
 
 use serde_json::Value;
 
-/// A game as the data have it. Powers by their place in the list of the test.
+/// A game from the data. Powers are indices into the test's list.
 pub struct Fact {
     pub id: String,
     /// `win`, `concession`, `draw`, `abandoned`.
@@ -12,11 +12,11 @@ pub struct Fact {
     pub winners: Vec<usize>,
     /// The issue that ends it.
     pub issue: i64,
-    /// Years of the chart, the one before the game first.
+    /// Years of the chart, beginning with the one before the game.
     pub years: Vec<i32>,
     /// Closing counts by power and year.
     pub counts: Vec<Vec<u32>>,
-    /// Who held each power, in order.
+    /// The players of each power, in order.
     pub parts: Vec<Vec<Part>>,
     /// Movement seasons: year, 1 for a fall, the issue, powers with units, powers without orders.
     pub seasons: Vec<NaiveSeason>,
@@ -27,9 +27,9 @@ pub struct Fact {
 /// Year, 1 for a fall, the issue, powers with units, powers without orders.
 pub type NaiveSeason = (i32, u8, i64, Vec<usize>, Vec<usize>);
 
-/// What the test knows of the zine besides its games.
+/// The test's knowledge of the zine besides its games.
 pub struct Told<'a> {
-    /// Letters printed: the issue and who wrote, by id.
+    /// Letters printed: the issue and the writer's id.
     pub letters: &'a [(i64, String)],
     /// The issue's date as days since some day, and as printed in data.
     pub date: &'a dyn Fn(i64) -> (i64, String),
@@ -37,7 +37,7 @@ pub struct Told<'a> {
     pub gm: &'a str,
 }
 
-/// A person's time with a power; the last season ordered as year and season, 1 for a fall.
+/// A person's time with a power; the last season ordered for as year and season, 1 for a fall.
 #[derive(Clone)]
 pub struct Part {
     pub person: String,
@@ -62,7 +62,7 @@ impl Fact {
         Some(self.years[at])
     }
 
-    /// To whom a power's result is booked.
+    /// The person credited with a power's result.
     fn entry(&self, power: usize) -> Option<&str> {
         let parts = &self.parts[power];
         let last = parts.last()?;
@@ -82,7 +82,7 @@ impl Fact {
         self.kind == "win" || self.kind == "concession"
     }
 
-    /// Who held a power in a season.
+    /// The player of a power in a season.
     fn holder(&self, power: usize, year: i32, season: u8) -> &str {
         let parts = &self.parts[power];
         let at = parts.iter().position(|p| p.until.is_none_or(|until| (year, season) <= until)).unwrap();
@@ -113,62 +113,8 @@ fn calhamer(games: &[&Fact]) -> List {
     out
 }
 
-fn eidras(games: &[&Fact]) -> List {
-    let mut out = List::new();
-    for game in games {
-        let before: Vec<f64> = (0..7)
-            .map(|p| game.entry(p).and_then(|who| out.get(who)).map_or(1000.0, |row| row["rating"]))
-            .collect();
-        let all: f64 = before.iter().map(|r| (0.002 * r).exp()).sum();
-        for power in 0..7 {
-            let Some(person) = game.entry(power) else { continue };
-            let row = out.entry(person.into()).or_insert_with(|| [("rating", 1000.0), ("games", 0.0)].into());
-            let s = if game.winners.contains(&power) { 7.0 / game.winners.len() as f64 } else { 0.0 };
-            *row.get_mut("rating").unwrap() += 20.0 * (s - 7.0 * (0.002 * before[power]).exp() / all);
-            *row.get_mut("games").unwrap() += 1.0;
-        }
-    }
-    out
-}
-
-fn by_game(games: &[&Fact], draw: impl Fn(&Fact) -> Vec<f64>) -> List {
-    let mut out = List::new();
-    for game in games {
-        let solo = (0..7).map(|p| if game.winners.contains(&p) { 100.0 } else { 0.0 }).collect();
-        let points: Vec<f64> = if game.solo() { solo } else { draw(game) };
-        for power in 0..7 {
-            let Some(person) = game.entry(power) else { continue };
-            let row = out.entry(person.into()).or_default();
-            *row.entry("total").or_default() += points[power];
-            *row.entry("games").or_default() += 1.0;
-        }
-    }
-    for row in out.values_mut() {
-        let average = row["total"] / row["games"];
-        row.insert("average", average);
-    }
-    out
-}
-
-fn squares(game: &Fact) -> Vec<f64> {
-    let all: u32 = (0..7).map(|p| game.last(p).pow(2)).sum();
-    (0..7).map(|p| 100.0 * f64::from(game.last(p).pow(2)) / f64::from(all)).collect()
-}
-
-fn c_diplo(game: &Fact) -> Vec<f64> {
-    let prize = [38.0, 14.0, 7.0, 0.0, 0.0, 0.0, 0.0];
-    let counts: Vec<u32> = (0..7).map(|p| game.last(p)).collect();
-    let one = |n: &u32| {
-        let (better, same) =
-            (counts.iter().filter(|c| *c > n).count(), counts.iter().filter(|c| *c == n).count());
-        let share: f64 = prize[better..better + same].iter().sum();
-        1.0 + f64::from(*n) + share / same as f64
-    };
-    counts.iter().map(one).collect()
-}
-
 fn dolchstoss(games: &[&Fact]) -> List {
-    // Every score with whether its game was left.
+    // Every score, and whether its game was left early.
     let mut scores: BTreeMap<String, Vec<(f64, bool)>> = BTreeMap::new();
     let rating = |mine: Option<&Vec<(f64, bool)>>| -> f64 {
         let Some(mine) = mine else { return 100.0 };
@@ -190,7 +136,7 @@ fn dolchstoss(games: &[&Fact]) -> List {
     for game in games {
         let first = |p: usize| &game.parts[p][0];
         let worth: f64 = (0..7).map(|p| rating(scores.get(&first(p).person))).sum();
-        // Class (2 shares the end, 1 survived, 0 is out), then what tells equals of a class apart.
+        // Class (2 shared the end, 1 survived, 0 was eliminated), then the tie-breakers within a class.
         let place = |p: usize| {
             let part = first(p);
             if game.left(p, part) {
@@ -243,20 +189,17 @@ fn dolchstoss(games: &[&Fact]) -> List {
     scores.iter().map(row).collect()
 }
 
-/// The five lists over the games that are over by an issue, each with what it is sorted by.
+/// The two lists over the games that are over by an issue, each with what it is sorted by.
 pub fn lists(games: &[Fact], until: i64) -> Vec<(&'static str, Vec<&'static str>, List)> {
     let mut over: Vec<&Fact> = games.iter().filter(|g| g.issue <= until && g.kind != "abandoned").collect();
     over.sort_by_key(|g| (g.issue, g.id.clone()));
     vec![
         ("calhamer", vec!["points", "wins", "-games"], calhamer(&over)),
         ("dolchstoss", vec!["ranking"], dolchstoss(&over)),
-        ("eidras", vec!["rating"], eidras(&over)),
-        ("squares", vec!["average", "games"], by_game(&over, squares)),
-        ("c-diplo", vec!["average", "games"], by_game(&over, c_diplo)),
     ]
 }
 
-/// Holds the records of an issue, as data, against what follows from the facts.
+/// Compares the records of an issue, as data, with the facts.
 pub fn hold(records: &Value, games: &[Fact], told: &Told, until: i64) {
     for (system, keys, list) in lists(games, until) {
         let rows = records["ratings"]["Standard"][system].as_array().cloned().unwrap_or_default();
@@ -359,14 +302,14 @@ pub fn hold(records: &Value, games: &[Fact], told: &Told, until: i64) {
     assert_eq!(totals["writers"], writers.len());
 }
 
-/// What became of everybody, once every game is over: who left his last game dropped, the others finished.
+/// The state of everybody, once every game is over: dropped if they left their last game, otherwise finished.
 fn roster(records: &Value, games: &[Fact]) {
     let rows = records["roster"]["people"].as_array().unwrap();
     let held = |id: &str| games.iter().flat_map(|g| g.parts.iter().flatten()).any(|p| p.person == id);
     for row in rows {
         let id = row["person"].as_str().unwrap();
         assert_eq!(row["active"], held(id), "{row}");
-        // His last part: that of the issue which ended it, be it his going or the end of the game.
+        // Their last part: that of the issue which ended it, by leaving or by the end of the game.
         let ended =
             |g: &Fact, p: &Part| p.until.map_or(g.issue, |(year, _)| (i64::from(year) - 1899).min(g.issue));
         let parts =
@@ -378,7 +321,7 @@ fn roster(records: &Value, games: &[Fact]) {
             .filter(|(g, _, p)| Some(ended(g, p)) == last)
             .map(|(g, at, p)| g.left(*at, p))
             .collect();
-        // Of parts that ended in one issue either may count.
+        // Among parts that ended in one issue, either may count.
         let state = row["state"].as_str().unwrap();
         let fits = match state {
             "dropped" => ends.contains(&true),
@@ -396,7 +339,7 @@ fn roster(records: &Value, games: &[Fact]) {
     count("dropped", "dropped");
 }
 
-/// A game's own line.
+/// A game's own row.
 fn game(records: &Value, game: &Fact, told: &Told, until: i64) {
     let list = records["games"].as_array().unwrap();
     let row = list.iter().find(|row| row["id"] == game.id);
@@ -526,7 +469,7 @@ fn players(records: &Value, games: &[Fact], told: &Told, until: i64) {
         assert_eq!((player["first"].as_i64(), player["last"].as_i64()), bounds, "{id} until {until}");
         let named = player["powers"].as_array().unwrap().len();
         assert_eq!(named, held.iter().filter(|h| **h).count(), "powers of {id} until {until}");
-        // What a seat of the future says is not known in a running game.
+        // In a running game, seats in the future are not known.
         if games.iter().all(|g| g.issue <= until) {
             assert_eq!((said("left"), said("stood_in"), said("running")), (left, stood_in, running), "{id}");
         }

@@ -1,4 +1,4 @@
-//! The pages that say how each rule-set is played: every order they show is read as they say, and every season comes out so.
+//! The pages on how to play each rule-set: every order shown is read as stated, and every season has the result stated.
 
 use std::collections::BTreeSet;
 use std::fs;
@@ -7,7 +7,7 @@ use std::process::{Command, Stdio};
 
 use serde_json::Value;
 
-/// Rule-sets as the examples call them, with the page of the manual and the name that `zine read --variant` takes.
+/// Rule-sets as named in the examples, with the page of the manual and the name for `zine read --variant`.
 const PAGES: &[(&str, &str, Option<&str>)] = &[
     ("standard", "standard", Some("Standard")),
     ("1897", "1897", Some("1897")),
@@ -18,7 +18,7 @@ const PAGES: &[(&str, &str, Option<&str>)] = &[
     ("own-board", "own-board", None),
 ];
 
-/// Words that a page sets like an order and that are none: parts of orders, keys of house rules, years.
+/// Code on a page that is not an order: parts of orders, keys of house rules, years.
 const NO_ORDERS: &[&str] =
     &["Nor", "Wes", "Tyr", "Liv", "Hol", "(H)", "thru hyperspace", "IF …", "B(Tyr)", "self"];
 
@@ -26,18 +26,18 @@ fn data(name: &str) -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/data/rules").join(name)
 }
 
-/// An order of a page, the position it is read in, and what must come of it.
+/// An order on a page, the position it is read in, and its expected reading.
 struct Example {
     id: String,
     rules: String,
     position: String,
     power: String,
     text: String,
-    /// Orders as case files write them.
+    /// Orders in the notation of case files.
     canonical: String,
-    /// Codes of remarks that it must have.
+    /// Codes of remarks it must have.
     wanted: BTreeSet<String>,
-    /// Codes of remarks that it must not have.
+    /// Codes of remarks it must not have.
     barred: BTreeSet<String>,
 }
 
@@ -64,7 +64,7 @@ fn examples() -> Vec<Example> {
         .collect()
 }
 
-/// What `zine read` makes of an example: its orders, and the codes of its remarks.
+/// The reading of an example by `zine read`: its orders, and the codes of its remarks.
 fn read(example: &Example) -> (String, BTreeSet<String>) {
     let variant = PAGES.iter().find(|(rules, ..)| *rules == example.rules).unwrap().2;
     let case = format!("{}:{}", data("positions.txt").display(), example.position);
@@ -117,7 +117,7 @@ fn every_season_comes_out_as_the_page_says() {
     }
 }
 
-/// Whether what a page sets as code is an order, by its form.
+/// Whether code on a page has the form of an order.
 fn is_order(text: &str) -> bool {
     let is_key = text.starts_with("zine ")
         || text.split('=').all(|part| {

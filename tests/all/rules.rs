@@ -1,4 +1,4 @@
-//! House rules on the command line: `zine rules` and `zine judge --rules`, and what the sample prints of 1958 and 1897.
+//! House rules on the command line: `zine rules` and `zine judge --rules`, and the sample's tables for 1958 and 1897.
 
 use std::path::Path;
 use std::process::{Command, Output};
@@ -75,7 +75,7 @@ fn judge_takes_a_preset_and_a_case_goes_before_it() {
     std::fs::remove_dir_all(folder).unwrap();
 }
 
-/// On boards of the editor's, which the command finds in `boards/` of the root.
+/// Cases on the editor's boards, which the command finds in `boards/` of the root.
 #[test]
 fn cases_on_boards_of_the_root_are_judged() {
     let tests = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests");

@@ -1,15 +1,15 @@
-//! The sample zine with its back issues sealed and its archive built, made once for all tests that look at it. Secrets
-//! are planted in it beforehand.
+//! The sample zine with its back issues sealed and its archive built, once for all tests that use it. Secrets are planted
+//! in it beforehand.
 
 use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::Command;
 use std::sync::OnceLock;
 
-/// What was planted, as it must be found nowhere: in lower case.
+/// The planted secrets, which must appear nowhere, in lower case.
 pub const PLANTED: &[&str] = &["planted", "plantagenet", "1313.37", "1,313", "0199-77"];
 
-/// Files put beside those of the sample; what ends in `+` is added to a file.
+/// Files added to the sample; the text for a name ending in `+` is appended to the file.
 const SECRETS: &[(&str, &str)] = &[
     (
         "private/people.toml+",
@@ -25,15 +25,15 @@ const SECRETS: &[(&str, &str)] = &[
         "issues/issue-11/press/2026RT/grey.md",
         "+++\nkind = \"grey\"\nby = \"pandora\"\n+++\nPrague: The hens are calm.\n",
     ),
-    // A season that is not played in this issue, in the mail of somebody who writes ahead.
+    // A season that is not played in this issue, in the mail of a player who orders ahead.
     ("issues/issue-11/orders/2025AK/italy.txt+", "\nFall 1912\nA Ven - Tri planted order\n"),
-    // The next issue, which nobody may see yet.
+    // The next issue, which must not be visible yet.
     ("issues/issue-13/issue.toml", "number = 13\ndate = 2026-12-18\n[[play]]\ngame = \"2025AK\"\n"),
     ("issues/issue-13/editorial.md", "A planted editorial.\n"),
     ("issues/issue-13/orders/2025AK/italy.txt", "Fall 1906\nA Ven - Tri planted later order\n"),
 ];
 
-/// Runs a command of the program there.
+/// Runs the program in a folder.
 pub fn zine(root: &Path, arguments: &[&str]) -> String {
     let out = Command::new(env!("CARGO_BIN_EXE_zine")).args(arguments).current_dir(root).output().unwrap();
     let said = format!("{}{}", String::from_utf8_lossy(&out.stdout), String::from_utf8_lossy(&out.stderr));
@@ -45,7 +45,7 @@ pub fn zine(root: &Path, arguments: &[&str]) -> String {
 pub fn sealed() -> &'static Path {
     static FOLDER: OnceLock<PathBuf> = OnceLock::new();
     FOLDER.get_or_init(|| {
-        // One place under the build's own folder, made anew by every run of the tests.
+        // One folder below the build's own, recreated by every run of the tests.
         let root = PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join("sealed-sample");
         let _ = fs::remove_dir_all(&root);
         for folder in ["issues", "games", "boards", "private"] {
@@ -72,7 +72,7 @@ pub fn sealed() -> &'static Path {
     })
 }
 
-/// Takes the last seals away, those of the issue in which secrets are planted and of the flyer after it.
+/// Removes the seals of the issue in which secrets are planted and of the flyer after it.
 fn unseal(root: &Path) {
     let register = root.join("issues/seals.txt");
     let Ok(text) = fs::read_to_string(&register) else { return };
@@ -82,7 +82,7 @@ fn unseal(root: &Path) {
         fs::remove_dir_all(root.join("issues").join(sheet).join("sealed")).unwrap();
         fs::remove_dir_all(root.join("private/sealed").join(sheet)).unwrap();
     }
-    // A line that nobody can read counted for nothing then; today it stops a seal.
+    // An unreadable line was ignored then; today it prevents a seal.
     let germany = "issues/issue-11/orders/2026RT/germany.txt";
     crate::folders::change(root, germany, "VOTE bur-ice IF MERGED bur\n", "");
 }

@@ -1,4 +1,4 @@
-//! What is told of a sealed folder after whatever may befall a file of it, what its gates and lists say, and how it is sealed again.
+//! Messages about a sealed folder after anything that may happen to one of its files; its gates and lists; and sealing again.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
@@ -79,7 +79,7 @@ fn loaded(root: &Path) -> (Folder, Content) {
     (folder, content)
 }
 
-/// What goes out with an issue, made without the typesetter.
+/// The published parts of an issue, built without the typesetter.
 fn published(root: &Path, number: IssueNumber) -> (BuiltIssue, PublishedIssue) {
     let (folder, content) = loaded(root);
     let games = games::play(&content, number);
@@ -113,7 +113,7 @@ fn kettle(name: &str) -> Zine {
     sealed(name, &[], &["1", "2", "2a", "3"])
 }
 
-/// The same with more files, and these sealed.
+/// The same with more files, sealing these issues.
 fn sealed(name: &str, more: &[(&str, &str)], numbers: &[&str]) -> Zine {
     let zine = place(&format!("sealed-{name}"));
     let root = &zine.0;
@@ -138,7 +138,7 @@ fn sealed(name: &str, more: &[(&str, &str)], numbers: &[&str]) -> Zine {
     zine
 }
 
-/// What is said of the seals: codes, places and messages, each once.
+/// The findings on the seals: codes, places and messages, each once.
 fn found(root: &Path, content: &Content) -> BTreeSet<(String, String, String)> {
     let folder = Folder::new(root);
     let (mut faults, _) = seal::check(&folder, content, &HashCache::default());
@@ -147,7 +147,7 @@ fn found(root: &Path, content: &Content) -> BTreeSet<(String, String, String)> {
     faults.iter().map(one).collect()
 }
 
-/// Codes with the files they name.
+/// The codes of findings with the files they name.
 fn told(root: &Path, content: &Content) -> BTreeSet<(String, String)> {
     found(root, content).into_iter().map(|(code, place, _)| (code, place)).collect()
 }
@@ -171,7 +171,7 @@ fn read(root: &Path, name: &str) -> String {
     fs::read_to_string(root.join(name)).unwrap_or_else(|e| panic!("{name}: {e}"))
 }
 
-/// Takes away whatever lies there, and puts a file in its place.
+/// Removes whatever is there, and writes a file in its place.
 fn restore(root: &Path, name: &str, bytes: &[u8]) {
     let path = root.join(name);
     if path.is_dir() {
@@ -182,7 +182,7 @@ fn restore(root: &Path, name: &str, bytes: &[u8]) {
     fs::write(path, bytes).unwrap();
 }
 
-/// What may befall a file; `NAME.other.md` is its new name where it gets one.
+/// Accidents to a file; `NAME.other.md` is its new name if it gets one.
 fn befall(root: &Path, name: &str, act: &str) -> bool {
     let path = root.join(name);
     let was = fs::read(&path).unwrap();
@@ -252,7 +252,7 @@ fn whatever_befalls_a_file_below_a_seal_is_told_and_names_it() {
                 (.., true) => (Some("sealed-missing"), "secret"),
                 _ => (Some("sealed-missing"), "sealed-changed"),
             };
-            // Folders that hold nothing but what was sealed.
+            // Folders that contain only sealed files.
             let holds = ["/letters/", "/articles/", "/orders/", "/press/", "/sealed/"];
             let trusted = !name.ends_with("seal.toml") && !served;
             let stray = trusted && holds.iter().any(|part| name.contains(part));
@@ -263,7 +263,7 @@ fn whatever_befalls_a_file_below_a_seal_is_told_and_names_it() {
                     missing.map(|code| (code, name.as_str())).into_iter().chain(stray).collect()
                 }
                 "a mark before it" => vec![],
-                // What stands around the sealed body is of today.
+                // The frame around the sealed body is current.
                 "a line added" if page => vec![],
                 "lines ended otherwise" if !page => vec![],
                 "a folder in its place" => vec![("unreadable", name)],
@@ -273,13 +273,13 @@ fn whatever_befalls_a_file_below_a_seal_is_told_and_names_it() {
             let said = found(root, &content);
             let codes: BTreeSet<_> = said.iter().map(|(c, place, _)| (c.clone(), place.clone())).collect();
             if seal {
-                // More may be wrong then: what it named, what named it.
+                // More may be wrong then: files it named, and files naming it.
                 assert!(pairs(&wanted).is_subset(&codes), "{act}: {name}: {said:?}");
                 assert!(said.iter().all(|(code, ..)| code != "seal-version"), "{act}: {name}: {said:?}");
             } else {
                 assert_eq!(codes, pairs(&wanted), "{act}: {name}");
             }
-            // It is told of what it was a part.
+            // The message names what the file was a part of.
             let number = ["flyer-2a", "issue-1", "issue-2", "issue-3"].iter().find(|n| name.contains(**n));
             let said = said.iter().filter(|(code, place, _)| place == name && code.starts_with("sealed-"));
             for (_, _, message) in said.filter(|_| !seal) {
@@ -305,7 +305,7 @@ fn what_was_not_there_when_an_issue_was_sealed_is_told_wherever_it_lies() {
         ("issues/issue-2/letters/new.md", "Ann Reed: Late.\n", true),
         ("issues/issue-2/letters/new.md", "+++\nprint = false\n+++\nAnn Reed: Late.\n", true),
         ("issues/issue-2/articles/new.md", "+++\ntitle = \"Tea\"\n+++\nHot.\n", true),
-        // It waits for a page to fill.
+        // It is a filler waiting for a page.
         ("issues/issue-2/articles/new.md", article, false),
         ("issues/issue-2/art/new.svg", SVG, true),
         ("issues/issue-2/new.svg", SVG, true),
@@ -327,7 +327,7 @@ fn what_was_not_there_when_an_issue_was_sealed_is_told_wherever_it_lies() {
         assert_eq!(said(), pairs(&wanted[usize::from(!stray)..]), "{name}");
         fs::remove_file(root.join(name)).unwrap();
     }
-    // A letter that is printed now and was not then, or the other way round, was there.
+    // A letter printed now but not then, or the other way round, was there.
     let unprinted = "issues/issue-1/letters/cat.md";
     put(root, unprinted, "Cat Vane: For print.\n");
     put(root, LETTER, "+++\nprint = false\n+++\nAnn Reed: Not for print.\n");
@@ -364,7 +364,7 @@ fn no_line_of_a_seal_is_changed_or_lost_unseen() {
     }
 }
 
-/// The last character of a line taken off.
+/// The last character of a line, split off.
 trait Last {
     fn pop_or(&self) -> Option<(&str, char)>;
 }
@@ -376,7 +376,7 @@ impl Last for str {
     }
 }
 
-/// What is done to a folder, and all that is said: codes, places, parts of messages.
+/// A change to a folder, and all findings: codes, places, parts of messages.
 type Row = (&'static str, fn(&Path), &'static [(&'static str, &'static str, &'static str)]);
 
 const REGISTER: &str = "issues/seals.txt";
@@ -385,13 +385,13 @@ const SEAL2: &str = "issues/issue-2/sealed/seal.toml";
 const SEAL2A: &str = "issues/flyer-2a/sealed/seal.toml";
 const SEAL3: &str = "issues/issue-3/sealed/seal.toml";
 
-/// Writes lines of the register anew.
+/// Rewrites lines of the register.
 fn lines(root: &Path, change: impl Fn(Vec<String>) -> Vec<String>) {
     let lines = read(root, REGISTER).lines().map(String::from).collect();
     put(root, REGISTER, &(change(lines).join("\n") + "\n"));
 }
 
-/// A seal changed, and the register with it.
+/// Changes a seal, and the register accordingly.
 fn seal_and_register(root: &Path, file: &str, from: &str, to: &str) {
     let before = base::hash::digest(&fs::read(root.join(file)).unwrap());
     change(root, file, from, to);
@@ -557,7 +557,7 @@ fn the_register_and_the_seals_hold_each_other() {
             assert!(said.iter().any(|f| fits(&f)), "{what}: {code} {place} {words}: {said:?}");
         }
         assert!(said.is_empty() || !wanted.is_empty(), "{what}: {said:?}");
-        // Nothing else is told of the register and the seals.
+        // Nothing else is reported about the register and the seals.
         let own = ["sealed-chain", "flyer-lost", "seal-version"];
         let more = said.iter().filter(|(code, ..)| own.contains(&code.as_str()));
         let wanted = wanted.iter().filter(|(code, ..)| own.contains(code));
@@ -573,7 +573,7 @@ fn a_copy_without_private_files_is_told_from_one_that_lost_some() {
     let (_, content) = loaded(&whole.0);
     const ALL: &[&str] =
         &["private", "issues/issue-2/orders", "issues/issue-2/press", "issues/flyer-2a/orders"];
-    // What is taken away, what of it is put back, and of whom the private files are said to be absent; else the file missed.
+    // Files removed, files put back, and the people whose private files are reported missing; otherwise the missing file.
     type Names<'a> = &'a [&'a str];
     let rows: [(Names, Names, &str, Names); 8] = [
         (ALL, &[], "issues 1, 2, 2a, 3 are", &["issues/issue-1/letters/cat.md"]),
@@ -611,7 +611,7 @@ fn a_copy_without_private_files_is_told_from_one_that_lost_some() {
     }
 }
 
-/// Sets the time of change of a file, so many nanoseconds after an hour from now.
+/// Sets a file's modification time to this many nanoseconds after an hour from now.
 #[cfg(unix)]
 fn dated(root: &Path, name: &str, hour: std::time::SystemTime, after: u64) {
     let file = fs::File::options().write(true).open(root.join(name)).unwrap();
@@ -642,7 +642,7 @@ fn hashes_are_remembered_of_files_that_are_older_than_the_memory_and_unchanged()
         read(root, hash_cache::FILE).matches("\n").count()
     );
     assert!(read(root, hash_cache::FILE).lines().any(|l| l.ends_with(&format!(" {BODY}"))));
-    // A file of the same moment could be changed unseen: it is read again.
+    // A file of the same moment could have changed unnoticed: it is read again.
     let margin = u64::try_from(hash_cache::MARGIN).unwrap();
     for (after, known) in
         [(0, false), (margin - 1_000_000_000, false), (margin, true), (margin + 1_000_000_000, true)]
@@ -655,7 +655,7 @@ fn hashes_are_remembered_of_files_that_are_older_than_the_memory_and_unchanged()
         assert_eq!(faults, []);
         assert_eq!(text.is_none(), known, "{after}");
     }
-    // What is remembered is looked up by the stamp, so a change of a letter that leaves length and time alone is seen.
+    // The cache is looked up by the stamp, so a letter changed without changing length and time is noticed.
     let was = read(root, BODY);
     fs::write(root.join(BODY), was.replacen("second", "sec0nd", 1)).unwrap();
     dated(root, BODY, hour, 0);
@@ -667,7 +667,7 @@ fn hashes_are_remembered_of_files_that_are_older_than_the_memory_and_unchanged()
     );
     assert!(text.is_some());
     fs::write(root.join(BODY), was).unwrap();
-    // Lines of another form are none.
+    // Lines of another form are ignored.
     remember();
     for (from, to) in [(" ", "0 "), (" ", "  "), ("0", "")] {
         let text = read(root, hash_cache::FILE);
@@ -699,7 +699,7 @@ fn git_is_to_keep_what_is_sealed_and_to_hide_what_is_not_printed() {
     assert_eq!(told(), [asked(".gitattributes", kept), asked(".gitignore", ignored)]);
     put(root, ".gitattributes", git::ATTRIBUTES);
     assert_eq!(told(), [asked(".gitignore", ignored)]);
-    // Slashes and blanks around a line make no difference; half a line is none.
+    // Slashes and blanks around a line make no difference; partial lines do not count.
     put(
         root,
         ".gitignore",
@@ -743,7 +743,7 @@ fn what_is_kept_is_read_as_it_was_kept_or_not_at_all() {
         (served("1"), served("2")),
         (vec!["kettle.svg".to_string()], vec!["saturn-s1901.svg".to_string()])
     );
-    // What a seal keeps is told by its first line.
+    // The first line of a seal tells what it stores.
     let head = |text: &str| {
         put(root, "issues/issue-9/sealed/seal.toml", text);
         kept_files::keeps(&folder, 9)
@@ -766,7 +766,7 @@ fn what_is_kept_is_read_as_it_was_kept_or_not_at_all() {
     assert!(!kept_files::keeps(&folder, 8), "there is none");
     assert_eq!(folder.take_faults(), []);
 
-    // Bytes: whatever an editor program did to the ends of lines, they are those that were published.
+    // Bytes: whatever an editor program did to line endings, they are those published.
     let svg = kept_files::place(1, "kettle.svg");
     for text in [SVG.to_string(), SVG.replace('\n', "\r\n"), format!("\u{feff}{SVG}")] {
         put(root, &svg, &text);
@@ -823,7 +823,7 @@ fn what_is_kept_is_read_as_it_was_kept_or_not_at_all() {
         [("this sealed file was changed after it was sealed".to_string(), help())]
     );
     assert_eq!(unlike(true, "none.toml"), [("this sealed file is missing".to_string(), help())]);
-    // Salt is bytes in hexadecimal figures.
+    // Salt is bytes in hexadecimal.
     assert_eq!(base::hash::salted_digest("6162", b"c"), base::hash::hash(b"abc"));
     assert_eq!(base::hash::salted_digest("", b"c\r\n"), base::hash::hash(b"c\n"));
     assert_ne!(base::hash::salted_digest("6162", b"c"), base::hash::salted_digest("6163", b"c"));
@@ -918,7 +918,7 @@ fn what_an_issue_is_made_from_is_sorted_into_public_private_and_waiting() {
     assert!(!of("4", &[]).private.iter().any(|name| name.contains("secret")));
 }
 
-/// Brings the first two seals back to version 1, which kept no pages; `name` is hashed as it was published.
+/// Converts the first two seals back to version 1, which stored no pages; `name` is hashed as it was published.
 fn first_version(name: &str) -> Zine {
     let zine = sealed(name, &[], &["1", "2"]);
     let root = &zine.0;
@@ -949,7 +949,7 @@ fn first_version(name: &str) -> Zine {
 const CASE: &str = "issues/issue-2/sealed/saturn S1901M.case";
 const MAP: &str = "public/issues/2/saturn-s1901.svg";
 
-/// Hashes a file of issue 2 as seals of version 1 did at first, over its bytes as they are.
+/// Hashes a file of issue 2 as early seals of version 1 did, over its unmodified bytes.
 fn hashed_as_it_is(root: &Path, name: &str, text: &str) {
     put(root, name, text);
     let mut old: SealFile = toml::from_str(&read(root, SEAL2)).unwrap();
@@ -957,8 +957,8 @@ fn hashed_as_it_is(root: &Path, name: &str, text: &str) {
     put(root, SEAL2, &create::text(&old));
 }
 
-/// What is done to a folder of seals of version 1; what is told of it; whether it can be brought over, and what is kept says how
-/// it came to be.
+/// A change to a folder of version 1 seals; the findings; whether it can be upgraded, and whether the stored files record
+/// their origin.
 type First = (
     &'static str,
     fn(&Path),
@@ -1057,7 +1057,7 @@ fn seals_of_version_1_are_checked_and_brought_over_as_they_are() {
     let whole = first_version("first");
     let folder = place("sealed-first-row");
     let root = &folder.0;
-    // With the typesetter a PDF that is gone is made again.
+    // With the typesetter a missing PDF is rebuilt.
     let rows =
         FIRST.iter().filter(|(what, ..)| !(cfg!(feature = "typeset") && *what == "a PDF that is gone"));
     for (what, done, wanted, over) in rows {
@@ -1101,7 +1101,7 @@ fn seals_of_version_1_are_checked_and_brought_over_as_they_are() {
                 let (own, content) = loaded(root);
                 let stray: Vec<_> =
                     wanted.iter().filter(|(code, _)| *code == "sealed-stray").copied().collect();
-                // A picture below public/ is not the kept one until the site is built again.
+                // A picture below public/ differs from the stored one until the site is rebuilt.
                 let served = what.contains("no more").then_some(("published-changed", MAP));
                 assert_eq!(
                     told(root, &content),
@@ -1143,7 +1143,7 @@ fn seals_of_version_1_are_checked_and_brought_over_as_they_are() {
             (got, _) => panic!("{what}: {:?}", got.map(|(_, numbers)| numbers)),
         }
     }
-    // Some are of version 2 already.
+    // Some are already of version 2.
     _ = fs::remove_dir_all(root);
     copy(&whole.0, root);
     let (changes, _) = seal::upgrade(&Folder::new(root), "key".into(), &mut |_| ()).unwrap();
@@ -1153,7 +1153,7 @@ fn seals_of_version_1_are_checked_and_brought_over_as_they_are() {
     assert_eq!((faults[0].code.as_str(), faults[0].place().unwrap()), ("seal-version", SEAL2.into()));
 }
 
-/// Does to a folder what is to be done.
+/// Applies changes to a folder.
 fn apply(root: &Path, changes: Changes) {
     for (name, bytes) in
         changes.write.into_iter().chain(changes.groups.into_iter().flat_map(|(_, files)| files))
@@ -1167,8 +1167,8 @@ fn apply(root: &Path, changes: Changes) {
 const LETTER: &str = "issues/issue-1/letters/ann.md";
 const AUSTRIA: &str = "issues/issue-2/orders/saturn/austria.txt";
 
-/// What is done to a folder before an issue of it is sealed again, what is refused (the file and words), or which words of its
-/// page are gone and new.
+/// A change to a folder before one of its issues is sealed again; the refusal (file and words), or the words removed from
+/// and added to its page.
 type Again =
     (&'static str, fn(&Path), &'static str, Result<&'static [&'static str], (&'static str, &'static str)>);
 
@@ -1272,7 +1272,7 @@ const AGAIN: &[Again] = &[
     ),
     ("an open issue", |_| (), "4", Err(("issues/issue-4/sealed/seal.toml", "has no seal of version 2"))),
     ("no issue", |_| (), "5", Err(("issues/issue-5/sealed/seal.toml", "this issue does not exist"))),
-    // Whoever seals again must not bless what somebody else changed.
+    // Sealing again must not approve somebody else's changes.
     ("its own seal changed", |r| append_comment(r, SEAL1), "1", Err((SEAL1, CHANGED))),
     ("a later seal changed", |r| append_comment(r, SEAL3), "1", Err((SEAL3, CHANGED))),
     ("a flyer's seal changed", |r| append_comment(r, SEAL2A), "2", Err((SEAL2A, CHANGED))),
@@ -1322,7 +1322,7 @@ fn an_issue_is_sealed_again_from_its_texts_and_nothing_else_changes() {
             }
             (got, _) => panic!("{what}: {got:?}"),
         };
-        // Apart from what a page of today says of itself.
+        // Apart from information about itself that a page has today.
         assert_eq!(anew.difference, *words, "{what}");
         let later: Vec<String> = anew.chained.iter().map(IssueNumber::to_string).collect();
         let all = ["1", "2", "2a", "3"];
@@ -1337,7 +1337,7 @@ fn an_issue_is_sealed_again_from_its_texts_and_nothing_else_changes() {
         assert_eq!(kept, gone, "{what}");
         assert_eq!(anew.changes.groups.len(), 1);
         assert_eq!(anew.changes.groups[0].0, number.folder());
-        // What is kept of names and lists goes nowhere else.
+        // Stored names and lists are written nowhere else.
         let made = anew.changes.groups[0].1.keys();
         let own =
             made.filter(|name| !name.ends_with(".svg") && !name.ends_with(".pdf") && !name.ends_with(".png"));
@@ -1372,7 +1372,7 @@ fn an_issue_is_sealed_again_from_its_texts_and_nothing_else_changes() {
             (&new.secret, &new.next, &new.previous, new.charged),
             (&old.secret, &old.next, &old.previous, old.charged)
         );
-        // Without the typesetter nobody can count the pages again.
+        // Without the typesetter pages cannot be counted again.
         assert_eq!((&new.kept, new.pages == 40), (&None, cfg!(not(feature = "typeset"))), "{what}");
         for later in anew.chained {
             let seal = content.issue(later).unwrap().seal().unwrap();
@@ -1414,7 +1414,7 @@ fn what_goes_out_is_what_was_looked_at_with_the_secret_that_was_promised() {
     };
     build();
     assert_eq!(looked(), None);
-    // Each thing it is made from, changed, new and gone.
+    // Each source, changed, new and missing.
     let made = read(root, &preconditions::built_file(4));
     for name in [
         "zine.toml",
@@ -1494,7 +1494,7 @@ fn a_power_that_plays_has_a_player_or_stands_empty_by_a_ruling() {
         .concat();
     let zine = sealed("seats", &[(GAME, &game(&all)), ("games/venus/start.case", START)], &["1", "2"]);
     let root = &zine.0;
-    // Of a season that is sealed nothing is asked any more.
+    // Nothing is required of a season once sealed.
     let saturn = read(root, "games/saturn/game.toml");
     put(root, "games/saturn/game.toml", &saturn.replace("why = ", "until = \"Spring 1901\"\n# "));
     fs::remove_dir_all(root.join("issues/flyer-2a")).unwrap();
@@ -1512,7 +1512,7 @@ fn a_power_that_plays_has_a_player_or_stands_empty_by_a_ruling() {
         let message = format!("Spring 1904 of venus is played without a player for {powers}");
         vec![("games/venus/game.toml".to_string(), message)]
     };
-    // A unit or a centre is enough to play; who has neither needs nobody.
+    // A unit or a centre is enough to play; a power with neither needs no player.
     assert_eq!(seats(""), said("England, Germany, Italy"));
     let two = seat("England", "person = \"ben\"") + &seat("Germany", "person = \"ben\"");
     assert_eq!(seats(&two), said("Italy"));
@@ -1521,7 +1521,7 @@ fn a_power_that_plays_has_a_player_or_stands_empty_by_a_ruling() {
         ("why = \"nobody wants it\"", true),
         ("person = \"cat\"\nuntil = \"Fall 1903\"\nwhy = \"moved house\"", true),
         ("person = \"cat\"\nuntil = \"Fall 1903\"", false),
-        // Who plays the first season of the two only.
+        // Plays only the first season of the two.
         ("person = \"cat\"\nuntil = \"Spring 1904\"", false),
         ("person = \"cat\"\nuntil = \"Spring 1904\"\nwhy = \"moved house\"", true),
     ] {
@@ -1609,7 +1609,7 @@ fn a_publication_keeps_what_lies_beside_the_page_and_the_page_says_so() {
         made.files.keys().collect::<Vec<_>>(),
         ["a.pdf", kept_files::BODY, "cover.png", kept_files::PAGE]
     );
-    // A look of the editor's own is kept with the issue.
+    // The editor's own look is stored with the issue.
     put(root, "templates/web/zine.css", "body { color: red }\n");
     let (made, head) = make(&[]);
     assert_eq!(head, "||12|false|true|The Kettle, No. 4|true|");

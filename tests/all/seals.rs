@@ -1,4 +1,4 @@
-//! Commands on a folder, from `zine init` to an erratum: what is sealed stays, and replay proves it.
+//! Commands on a folder, from `zine init` to an erratum: sealed results stay, and replay proves it.
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -21,18 +21,18 @@ fn sealed_seasons_are_the_truth_and_replay_is_the_proof() {
     good(root, &["draws", "verify", "2"]);
     assert!(good(root, &["draws", "verify", "1"]).contains("as wishes and secret give it"));
     assert!(bad(root, &["seal", "2"]).contains("already sealed"));
-    // An edited old letter changes nothing, and replay tells of it.
+    // An edited old letter changes nothing, and replay reports it.
     let letter = root.join("issues/issue-2/orders/saturn/germany.txt");
     fs::write(&letter, "A Mun - Tyr\nA Ber - Mun\nF Kie - Den\n").unwrap();
     assert!(good(root, &["show", "saturn", "--season", "Spring 1901"]).contains("A Mun-Bur"));
     assert!(bad(root, &["check", "3", "--replay"]).contains("no longer in the mail"));
-    // The gamesmaster lets it stand, with a reason, in the issue in hand; that sealed mail was changed stays an error.
+    // The GM accepts the old result, with a reason, in the open issue; the change of sealed mail remains an error.
     let gm = root.join("issues/issue-3/orders/saturn/gm.txt");
     fs::write(&gm, "GM: STANDS Spring 1901 \"found after the deadline\"\n").unwrap();
     let said = bad(root, &["check", "3", "--replay", "--all"]);
     assert!(said.contains("found after the deadline") && !said.contains("error[replay]"), "{said}");
     assert!(said.contains("sealed-changed") && said.contains("orders/saturn/germany.txt"), "{said}");
-    // An edited seal is no seal.
+    // An edited seal is invalid.
     let text = fs::read_to_string(&case).unwrap().replace("A mun-bur = succeeds", "A mun-bur = fails");
     fs::write(&case, text).unwrap();
     let said = bad(root, &["check", "3"]);
@@ -64,13 +64,13 @@ fn an_erratum_shows_old_and_new_and_leaves_the_seal_alone() {
     let erratum = fs::read_to_string(root.join("issues/issue-3/errata/1.md")).unwrap();
     assert!(erratum.contains("I misread it.") && erratum.contains("A mun-ruh"), "{erratum}");
     assert_eq!(fs::read(&case).unwrap(), before);
-    // The game goes on from the corrected position.
+    // The game continues from the corrected position.
     let shown = good(root, &["show", "saturn", "--season", "Spring 1901"]);
     assert!(shown.contains("corrected") && shown.contains("A Mun-Ruh"), "{shown}");
     good(root, &["build", "3"]);
     let page = fs::read_to_string(root.join("public/issues/3/index.html")).unwrap();
     assert!(page.contains("I misread it."));
-    // Once the erratum is published the archive marks the page it corrects, outside what is sealed.
+    // Once the erratum is published, the archive marks the corrected page, outside the sealed part.
     let sealed = |page: &str| publish::templates::sealed_body(page, "2").map(String::from).unwrap();
     good(root, &["build"]);
     let before = fs::read_to_string(root.join("public/issues/2/index.html")).unwrap();
@@ -221,15 +221,15 @@ fn a_second_erratum_of_a_season_keeps_what_the_first_corrected() {
     assert!(table.contains("* A mar") && !table.contains("* A mun"), "only what is new differs: {table}");
     let shown = good(root, &["show", "saturn", "--season", "Spring 1901"]);
     assert!(shown.contains("A Mun-Ruh") && shown.contains("A Mar-Pie"), "{shown}");
-    // The game goes on from both, though the second said nothing of it.
+    // The game continues from both, although the second says nothing about it.
     let shown = good(root, &["show", "saturn"]);
     assert!(shown.contains("A Ruh") && shown.contains("A Pie"), "{shown}");
     let second = fs::read_to_string(root.join("issues/issue-3/errata/2.md")).unwrap();
     assert!(!second.contains("Later seasons stay"), "{second}");
-    // The same again is written already, and what undoes both is a third.
+    // The same one is already written, and undoing both is a third.
     assert!(
         errata("France: A mar-pie\n", &["--why", "two"])
-            .contains("written already: issues/issue-3/errata/2.md")
+            .contains("already written: issues/issue-3/errata/2.md")
     );
     good(root, &["build", "3"]);
     good(root, &["seal", "3"]);
@@ -266,7 +266,7 @@ fn what_an_issue_sealed_again_no_longer_says_is_withdrawn_from_the_archive() {
         let path = entry.unwrap().path();
         assert!(!fs::read_to_string(&path).unwrap().contains("scoundrel"), "{path:?}");
     }
-    // Of an issue that was not, every address stays.
+    // For an issue that was not sealed, every address stays.
     let gone = addresses() + "issues/1/index.html#letter-nobody\n";
     fs::write(root.join("public/addresses.txt"), gone).unwrap();
     assert!(bad(root, &["build"]).contains("address-vanished"));
@@ -282,7 +282,7 @@ fn mail_read_for_an_erratum_may_lie_in_the_old_issue() {
     fs::write(root.join("fix.txt"), "Germany: A mun-ruh\nGermany: A ber-kie\nGermany: F kie-den\n").unwrap();
     good(root, &["errata", "saturn", "Spring 1901", "--orders", "fix.txt", "--why", "It lay unread."]);
     assert!(!good(root, &["check", "3"]).contains("sealed-stray"));
-    // What is no mail of that game is as it was.
+    // Anything but mail of that game is checked as before.
     fs::create_dir_all(root.join("issues/issue-2/press/saturn")).unwrap();
     fs::write(root.join("issues/issue-2/press/saturn/new.md"), "Oslo: Hm.\n").unwrap();
     assert!(bad(root, &["check", "3"]).contains("sealed-stray"));

@@ -1,4 +1,4 @@
-//! What is planted in private places is found in nothing that is published.
+//! Secrets planted in private places appear in nothing published.
 
 use std::fs;
 use std::path::PathBuf;
@@ -11,7 +11,7 @@ use publish::archive::model::SealedIssuePage;
 use publish::archive::site;
 use publish::templates::PagePlace;
 
-/// A folder for the test, removed afterwards.
+/// A folder for the test, removed on drop.
 struct Place(PathBuf);
 
 impl Drop for Place {
@@ -67,7 +67,7 @@ const FILES: &[(&str, &str)] = &[
     ("issues/issue-2/orders/1968A/austria.txt", "Fall 1901\nA Gal - Ukr planted-later\n"),
 ];
 
-/// Everything planted, as it must not be printed in any spelling of letters.
+/// All planted secrets, which must not be printed in any case of letters.
 const PLANTED: &[&str] = &["planted", "1313.37", "1,313", "example.org"];
 
 #[test]
@@ -141,7 +141,7 @@ fn nothing_private_is_in_page_model_page_or_pdf() {
             }
         }
     }
-    // The private copy of a reader has what is his, and only his.
+    // A reader's private copy has their own data, and nobody else's.
     let issue = content.issue(1).unwrap();
     let copies =
         press.copies(&content, issue, &printed).unwrap_or_else(|found| panic!("{}", found[0].render(false)));

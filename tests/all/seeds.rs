@@ -1,4 +1,4 @@
-//! The pages of two zines of 1968 and 1969, rebuilt from their facts: every row of their lists is printed, with their numbers.
+//! The pages of two zines of 1968 and 1969, rebuilt from their facts: every row of their lists is printed, with its numbers.
 
 use std::fs;
 use std::path::Path;
@@ -6,7 +6,7 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 
 use crate::folders::{self, Zine, good, place};
 
-/// A copy of the folder that holds the facts of a zine.
+/// A copy of the folder with the facts of a zine.
 fn seed(name: &str) -> Zine {
     static MADE: AtomicUsize = AtomicUsize::new(0);
     let folder = place(&format!("{name}-{}", MADE.fetch_add(1, Ordering::SeqCst)));
@@ -14,7 +14,7 @@ fn seed(name: &str) -> Zine {
     folder
 }
 
-/// Builds an issue: the rows of its page, and the text of its PDF where there is one and it can be read.
+/// Builds an issue: the rows of its page, and the text of its PDF if that exists and can be read.
 fn printed(root: &Path, number: i64) -> (Vec<String>, Option<String>) {
     good(root, &["check", &number.to_string()]);
     good(root, &["build", &number.to_string()]);
@@ -27,7 +27,7 @@ fn paper(_: &Path, _: i64) -> Option<String> {
     None
 }
 
-/// The text of the PDF without blanks; none where no helper is there to read it.
+/// The text of the PDF without blanks; `None` if there is no tool to read it.
 #[cfg(feature = "typeset")]
 fn paper(root: &Path, number: i64) -> Option<String> {
     let all = crate::sample::files(root);
@@ -43,13 +43,13 @@ fn paper(root: &Path, number: i64) -> Option<String> {
     }
 }
 
-/// Small letters without blanks: lines of paper end anywhere.
+/// Lower-case text without blanks, because lines break anywhere on paper.
 fn packed(text: &str) -> String {
     let text = text.replace(['\u{2019}', '\u{2018}'], "'").to_lowercase();
     text.chars().filter(|c| !c.is_whitespace() && *c != '\u{ad}').collect()
 }
 
-/// Text without tags, entities and line ends read.
+/// Text without tags, with entities and line breaks resolved.
 fn plain(html: &str) -> String {
     let mut out = String::new();
     let mut tag = false;
@@ -78,7 +78,7 @@ fn rows(html: &str) -> Vec<String> {
     text.split('\u{1}').map(plain).collect()
 }
 
-/// The facts of every list stand together in one row of the page, and near each other on paper.
+/// Checks that the facts of every row are together in one row of the page, and near each other on paper.
 fn each_row((rows, paper): &(Vec<String>, Option<String>), wanted: &[&[&str]]) {
     for facts in wanted {
         let row = rows.iter().find(|row| facts.iter().all(|fact| row.contains(fact)));
@@ -177,7 +177,7 @@ fn the_journal_of_june_1969_has_its_lists() {
             &["To be continued."],
         ],
     );
-    // Who wrote a letter, and from where.
+    // The writer of a letter, and the address.
     let all = made.0.join(" ");
     for (who, address) in [
         ("S. A. Cochran, Jr.", "805 Citizens Bank Building, Tyler, Texas, 75701"),
@@ -197,7 +197,7 @@ fn the_journal_of_june_1969_has_its_lists() {
     let wanted: Vec<&[&str]> = rows.iter().map(Vec::as_slice).take(24).collect();
     each_row(&made, &wanted);
     assert!(!made.0.iter().any(|row| row.contains("1967AJ")), "the list is not cut");
-    // Nothing is printed round what is not known.
+    // There is no punctuation around unknown facts.
     for row in made
         .0
         .iter()
@@ -208,7 +208,7 @@ fn the_journal_of_june_1969_has_its_lists() {
             "{row}"
         );
     }
-    // Marked as the seed marks: on schedule, late, given up.
+    // Marked as in the seed: on schedule, late, given up.
     let html = fs::read_to_string(zine.0.join("public/issues/2/index.html")).unwrap();
     for (number, mark) in [("1967O", "none"), ("1966AM", "none"), ("1966C", "late"), ("1966X", "dead")] {
         assert!(html.contains(&format!("<span class=\"{mark}\">{number}</span>")), "{number} is not {mark}");
@@ -226,7 +226,7 @@ fn the_journal_of_june_1969_has_its_lists() {
     assert!(!next.0.iter().any(|row| row.contains("1967O")), "printed twice");
 }
 
-/// What zine.toml says of the games of other zines: what must stand in the row of each.
+/// The data of zine.toml on games of other zines: the contents of each row.
 fn state() -> Vec<Vec<String>> {
     let text = fs::read_to_string("tests/data/seed-001/zine.toml").unwrap();
     let file: toml::Table = text.parse().unwrap();
@@ -259,7 +259,7 @@ fn a_long_list_goes_on_where_a_sealed_issue_stopped() {
     let added = "\n[[state.game]]\nnumbers = [\"1966Q\"]\nzine = \"Orc\"\n\n[[state.game]]\nzine = \"Nameless\"\nnumbers = []\n";
     good(root, &["build", "2"]);
     good(root, &["seal", "2"]);
-    // A game heard of since stands before the place where the list stopped; another without a number stands last.
+    // A game with news comes before the place where the list stopped; another without a number comes last.
     fs::write(root.join("zine.toml"), toml + added).unwrap();
     let (rows, _) = printed(root, 3);
     let has = |word: &str| rows.iter().any(|row| row.contains(word));

@@ -1,5 +1,5 @@
-//! A game of Rather Silly Diplomacy through the zine: played, sealed, played again from the seals, printed, archived,
-//! and nothing secret in any of it.
+//! A game of Rather Silly Diplomacy in the zine: played, sealed, replayed from the seals, printed, archived, and nothing
+//! secret in any of it.
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -15,7 +15,7 @@ const GAME: &str = "2026RT";
 const FIRST: i64 = 7;
 const LAST: i64 = 12;
 
-/// A folder with the zine's Rather Silly game and nothing else in it.
+/// A folder with only the zine's Rather Silly game.
 fn folder(name: &str) -> PathBuf {
     let here = Path::new(env!("CARGO_MANIFEST_DIR"));
     let root = std::env::temp_dir().join(format!("zine-{name}-{}", std::process::id()));
@@ -52,7 +52,7 @@ fn folder(name: &str) -> PathBuf {
     root
 }
 
-/// Everything issue `number` puts before anybody: page, source of the PDF, archive, seal; and the maps.
+/// Everything issue `number` publishes: page, source of the PDF, archive, seal; and the maps.
 fn published(root: &Path, number: i64) -> String {
     let content = folder::load(&Folder::new(root), Some(number)).unwrap();
     let games = games::play(&content, number);
@@ -82,7 +82,7 @@ fn published(root: &Path, number: i64) -> String {
             out += std::str::from_utf8(&text).unwrap();
         }
     }
-    // The archive shows what is sealed.
+    // The archive shows the sealed issues.
     let content = folder::load(&Folder::new(root), Some(number)).unwrap();
     let games = games::play(&content, number);
     let numbers = (FIRST..=number)
@@ -92,7 +92,7 @@ fn published(root: &Path, number: i64) -> String {
         })
         .collect();
     let mut archive = archive::archive(&content, &games, numbers);
-    // Examples of the manual are nobody's orders.
+    // Examples in the manual are not orders of the game.
     archive.rules.iter_mut().for_each(|rules| rules.how_to_play = Default::default());
     for bytes in site::files(&archive, &templates).unwrap().values() {
         out += &String::from_utf8_lossy(bytes);
@@ -100,7 +100,7 @@ fn published(root: &Path, number: i64) -> String {
     out
 }
 
-/// Herds that have not exploded, conditions that were not met, wrong answers: what nobody may read.
+/// Unexploded herds, unmet conditions, wrong answers: text that must not be published.
 const SECRETS: &[&str] = &[
     "llamas england",
     "llamas france",
@@ -121,7 +121,7 @@ const SECRETS: &[&str] = &[
     "cockerel",
 ];
 
-/// Text, metadata and attachments of a PDF as other programs take them out; None, with the reason on standard error, where
+/// Text, metadata and attachments of a PDF as other programs extract them; `None`, with the reason on standard error, if
 /// none of them is installed.
 #[cfg(feature = "typeset")]
 fn taken_out(root: &Path, pdf: &[u8]) -> Option<String> {
@@ -141,7 +141,7 @@ fn taken_out(root: &Path, pdf: &[u8]) -> Option<String> {
     out.extend(run("pdftotext", &["-enc", "UTF-8", &from, "-"]));
     out.extend(run("pdfinfo", &["-meta", &from]));
     if run("qpdf", &["--qdf", "--object-streams=disable", &from, &to]).is_some() {
-        // Streams unpacked: metadata, attachments, alternative texts and outlines as they stand in the file.
+        // Uncompressed streams: metadata, attachments, alternative texts and outlines as in the file.
         out.push(String::from_utf8_lossy(&fs::read(&plain).unwrap_or_default()).into_owned());
         let list = run("qpdf", &["--list-attachments", &from]).unwrap_or_default();
         for name in list.lines().filter_map(|l| l.split(" -> ").next()) {
@@ -179,7 +179,7 @@ fn nothing_secret_is_in_text_metadata_or_attachments_of_the_pdf() {
             }
             None => eprintln!("skipped: the PDF of issue {n} was not looked into"),
         }
-        // Lines are broken and words hyphenated on paper.
+        // On paper, lines are broken and words hyphenated.
         let joined = lower.replace("-\n", "").split_whitespace().collect::<Vec<_>>().join(" ");
         for secret in SECRETS {
             assert!(!joined.contains(secret), "the PDF of issue {n} tells “{secret}”");
@@ -198,7 +198,7 @@ fn nothing_secret_is_published_and_sealed_seasons_come_out_again() {
         for secret in SECRETS {
             assert!(!lower.contains(secret), "issue {n} tells “{secret}”");
         }
-        // What was asked is printed, its answer a season later.
+        // Questions are printed, their answers a season later.
         for (asked, question, answer) in [
             (7, "Ljubljanica", "Ljubljana”"),
             (9, "Who wrote 'Candide'", "Voltaire"),

@@ -1,5 +1,4 @@
-//! What was published stays: whatever is done to a folder afterwards, a sealed page has its bytes, or `zine check` names the
-//! file.
+//! Published pages stay: whatever is done to a folder afterwards, a sealed page keeps its bytes, or `zine check` names the file.
 
 use std::collections::BTreeMap;
 use std::fs;
@@ -12,7 +11,7 @@ use std::sync::OnceLock;
 
 use crate::folders::{append, bad, change, copy, good, kettle, place, put, two, zine};
 
-/// What is kept of sealed issues and served of them: body of the page, PDF, pictures.
+/// The stored and served parts of sealed issues: body of the page, PDF, pictures.
 fn published(root: &Path) -> BTreeMap<String, Vec<u8>> {
     let mut out = BTreeMap::new();
     for issue in fs::read_dir(root.join("public/issues")).unwrap().flatten() {
@@ -41,7 +40,7 @@ fn what_is_sealed_is_in_order() {
     let said = good(root, &["check", "--all"]);
     assert!(!said.contains("error[") && !said.contains("[seal"), "{said}");
     good(root, &["check", "--replay"]);
-    // A further build changes nothing.
+    // A second build changes nothing.
     let before = published(root);
     assert!(
         before.contains_key("1/index.html") && before.contains_key("1/kettle.svg"),
@@ -54,14 +53,14 @@ fn what_is_sealed_is_in_order() {
     fs::remove_dir_all(root.join(".zine")).unwrap();
     good(root, &["build"]);
     assert_eq!(published(root), before);
-    // The body is the kept one, between its marks.
+    // The body is the stored one, between its marks.
     let page = fs::read_to_string(root.join("public/issues/2/index.html")).unwrap();
     let kept = fs::read_to_string(root.join("issues/issue-2/sealed/published/body.html")).unwrap();
     assert!(page.contains(&format!("\n<!-- sealed 2 -->\n{kept}<!-- end sealed 2 -->\n")));
     assert!(page.matches("sealed 2 -->").count() == 2);
 }
 
-/// Something done to the folder.
+/// A change to the folder.
 type Deed = Box<dyn Fn()>;
 
 /// Changes of settings, names, prices and looks.
@@ -125,7 +124,7 @@ fn eleven_changes_of_settings_leave_what_is_sealed_alone() {
     put(root, "templates/web/body.html", "<p>Other bodies.</p>\n");
     good(root, &["build"]);
     assert!(published(root) == before, "a name or a template rewrote what is sealed");
-    // The frame, lists and the pages of people and games are of today.
+    // The frame, lists and the pages of people and games are current.
     let page = fs::read_to_string(root.join("public/issues/1/index.html")).unwrap();
     assert!(page.contains("<title>") && page.split("<main").next().unwrap().contains("The New Name"));
     let person = fs::read_to_string(root.join("public/people/ann/index.html")).unwrap();
@@ -136,7 +135,7 @@ fn eleven_changes_of_settings_leave_what_is_sealed_alone() {
     assert!(good(root, &["check", "-q"]).contains("nothing needs you"));
 }
 
-/// What is done to a folder, the codes one of which must be said, and the file that must be named.
+/// A change to a folder, the codes one of which must be reported, and the file that must be named.
 type Row = (&'static str, fn(&Path), &'static [&'static str], &'static str);
 
 const ROWS: &[Row] = &[
@@ -270,7 +269,7 @@ const ROWS: &[Row] = &[
     ),
 ];
 
-/// A case changed together with its hash.
+/// Changes a case together with its hash.
 fn case_and_hash(root: &Path) {
     let case = "issues/issue-2/sealed/saturn S1901M.case";
     let before = base::hash::digest(&fs::read(root.join(case)).unwrap());
@@ -297,7 +296,7 @@ fn whatever_is_done_to_what_is_sealed_is_an_error_that_names_the_file() {
         assert!(codes.iter().any(|c| said.contains(&format!("[{c}]"))), "{what}: {said}");
         assert!(said.contains(file), "{what}: {file} is not named: {said}");
     }
-    // All private files together: a copy without them, which still has its archive.
+    // All private files together: a copy without them still has its archive.
     let _ = fs::remove_dir_all(root);
     copy(two(), root);
     let before = published(root);
@@ -343,7 +342,7 @@ fn remembered_hashes_hide_no_change() {
     let again = fs::metadata(root.join(".zine/hashes")).unwrap().modified().unwrap();
     good(root, &["check", "-q"]);
     assert_eq!(fs::metadata(root.join(".zine/hashes")).unwrap().modified().unwrap(), again, "all was known");
-    // Of the same length, with the old time of change.
+    // With the same length and the old modification time.
     let body = root.join("issues/issue-1/sealed/published/body.html");
     let time = fs::metadata(&body).unwrap().modified().unwrap();
     change(root, "issues/issue-1/sealed/published/body.html", "A first letter", "A worst letter");
@@ -372,20 +371,20 @@ fn an_issue_is_sealed_only_when_it_is_in_order() {
     good(root, &["build", "3"]);
     put(root, "issues/issue-3/editorial.md", "+++\ntitle = \"Three\"\n+++\nThe third, mended.\n");
     refused(&["seal", "3"], &["issues/issue-3/editorial.md"]);
-    // Orders nobody can read.
+    // Unreadable orders.
     put(root, "issues/issue-3/orders/saturn/france.txt", "A Paris to the moon and back\n");
     refused(&["seal", "3", "--build"], &["orders/saturn/france.txt"]);
     put(root, "issues/issue-3/orders/saturn/france.txt", "All units hold\n");
-    // A broken line of the ledger.
+    // A malformed line of the ledger.
     let ledger = fs::read_to_string(root.join("private/ledger.csv")).unwrap();
     put(root, "private/ledger.csv", &format!("{ledger}2026-02-30,ann,payment,x,,\n"));
     refused(&["seal", "3", "--build"], &["private/ledger.csv"]);
     put(root, "private/ledger.csv", &ledger);
-    // A seal before it that is not as it was.
+    // An earlier seal whose files have changed.
     append(root, "issues/issue-1/letters/ann.md");
     refused(&["seal", "3", "--build"], &["issues/issue-1/letters/ann.md"]);
     put(root, "issues/issue-1/letters/ann.md", "Mx ann: A first letter. ((Indeed.))\n");
-    // Another secret than the promised one, or none.
+    // A secret other than the promised one, or none.
     let secret = fs::read_to_string(root.join("private/secrets/issue-3.txt")).unwrap();
     put(root, "private/secrets/issue-3.txt", "0000\n");
     refused(&["seal", "3", "--build"], &["private/secrets/issue-3.txt", "--new-secret"]);
@@ -402,7 +401,7 @@ fn an_issue_is_sealed_only_when_it_is_in_order() {
     change(root, "zine.toml", "\"The Kettle\"", "\"A Zine Without a Name\"");
     refused(&["seal", "3", "--build"], &["the title it was created with", "zine.toml"]);
     change(root, "zine.toml", "\"A Zine Without a Name\"", "\"The Kettle\"");
-    // In order.
+    // Everything in order.
     fs::remove_file(root.join("private/secrets/issue-3.txt")).unwrap();
     refused(&["seal", "3", "--build"], &["is missing", "--new-secret"]);
     good(root, &["seal", "3", "--new-secret", "The cat ate it"]);
@@ -415,7 +414,7 @@ fn an_issue_is_sealed_only_when_it_is_in_order() {
     );
     good(root, &["check", "-q"]);
     good(root, &["build"]);
-    // Nothing in it.
+    // An empty issue.
     good(root, &["new", "issue", "--date", "2026-04-10"]);
     put(root, "issues/issue-4/issue.toml", "number = 4\ndate = 2026-04-10\n");
     good(root, &["build", "4"]);
@@ -508,7 +507,7 @@ fn an_issue_sealed_again_keeps_results_and_copies() {
         let said = bad(root, &again);
         assert!(said.contains(word), "{n}: {said}");
     }
-    // The same orders in other words, a letter to the editor, house rules of today: the results stay, and all is in order.
+    // The same orders in other words, a letter to the editor, today's house rules: the results stay, and all is in order.
     fs::remove_dir_all(root).unwrap();
     copy(two(), root);
     put(root, GERMANY, "A Munich - Burgundy\nA Ber - Mun\nF Kie - Den\n");
@@ -516,7 +515,7 @@ fn an_issue_sealed_again_keeps_results_and_copies() {
     good(root, &again);
     good(root, &["check", "-q"]);
     good(root, &["check", "3", "--replay"]);
-    // Mail that was not touched is not judged again.
+    // Unchanged mail is not judged again.
     let game = fs::read_to_string(root.join("games/saturn/game.toml")).unwrap();
     put(root, "games/saturn/game.toml", &format!("{game}\n[rules]\ndouble_orders = \"hold\"\n"));
     assert!(bad(root, &["check", "3", "--replay"]).contains(mail));
@@ -566,7 +565,7 @@ fn git_carries_nothing_private_and_its_line_ends_break_no_seal() {
     }
 }
 
-/// The sample with its archive built, made once.
+/// The sample with its archive built, once.
 #[cfg(feature = "typeset")]
 fn weathervane() -> &'static Path {
     static FOLDER: OnceLock<PathBuf> = OnceLock::new();
@@ -599,7 +598,7 @@ fn the_sample_is_in_order_and_goes_on() {
         good(root, &["build"]);
         assert!(published(root) == before, "{what} rewrote what is sealed");
     }
-    // The flow of the README.
+    // The workflow of the README.
     let _ = fs::remove_dir_all(root);
     copy(weathervane(), root);
     for arguments in

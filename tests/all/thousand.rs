@@ -1,4 +1,4 @@
-//! A thousand readers and three thousand payments: how long checks, labels and everybody's PDF take. Run in a release build with
+//! A thousand readers and three thousand payments: the time for checks, labels and all PDFs. Run in a release build with
 //! `cargo test --release --test all thousand -- --ignored --nocapture`.
 
 use std::fmt::Write as _;
@@ -126,7 +126,7 @@ fn a_thousand_readers_are_checked_labelled_and_printed_in_seconds() {
     #[cfg(feature = "typeset")]
     {
         zine.timed(&["labels", "12"], 4.0);
-        // Typesetting the issue itself is no part of it.
+        // Without the time to typeset the issue itself.
         zine.timed(&["pages", "12"], 60.0);
         zine.timed(&["copies", "12", "--pdf"], 3.0);
     }

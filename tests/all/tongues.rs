@@ -1,5 +1,5 @@
-//! How much of what the program prints is in no catalogue, and so would be English on a German or French page: a zine is made in
-//! a language whose every message stands in «…», and what stands outside is neither the editor's own nor a name.
+//! How much printed text is in no catalogue, and so would be English on a German or French page: a zine is built in a
+//! language with every message in «…», and text outside must be the editor's own or a name.
 
 use std::collections::BTreeSet;
 use std::fs;
@@ -13,13 +13,13 @@ use publish::templates::{PagePlace, Templates};
 use crate::folders;
 use crate::prose::pseudo;
 
-/// What a zine says itself: pairs of words that stand side by side in its files, and the words.
+/// The zine's own text: pairs of adjacent words in its files, and the words.
 pub struct Own {
     words: BTreeSet<String>,
     pairs: BTreeSet<(String, String)>,
 }
 
-/// The words of a text, small; numbers, codes and single letters are none.
+/// The words of a text in lower case, without numbers, codes and single letters.
 fn words(text: &str) -> Vec<String> {
     let all = text.split(|c: char| !c.is_alphanumeric() && !matches!(c, '’' | '\''));
     let whole = all.filter(|w| w.chars().filter(|c| c.is_alphabetic()).count() > 1);
@@ -27,11 +27,11 @@ fn words(text: &str) -> Vec<String> {
 }
 
 impl Own {
-    /// Of a folder, with the names on all boards.
+    /// The text of a folder, with the names on all boards.
     pub fn of(root: &Path) -> Own {
         let mut own = Own { words: BTreeSet::new(), pairs: BTreeSet::new() };
         own.read(root);
-        // Names of files, of programs, and of units.
+        // Names of files, programs and units.
         own.take("records.json ratings.csv games.csv Atom iCalendar NRR 5th Tu TRO TR TUR ALG twin");
         for entry in adjudicator::rules::LIST {
             let rules = (entry.make)(&adjudicator::rules::Switches::default()).unwrap();
@@ -67,7 +67,7 @@ impl Own {
         self.words.extend(all);
     }
 
-    /// Words inside «…», and words outside that are not the zine's own.
+    /// Number of words inside «…», and the words outside that are not the zine's own.
     pub fn measure(&self, text: &str, pairs: bool) -> (usize, Vec<String>) {
         let (mut said, mut left, mut depth) = (0, Vec::new(), 0);
         let mut run = String::new();
@@ -85,7 +85,7 @@ impl Own {
                         said += words(&std::mem::take(&mut run)).len();
                     }
                 }
-                // Where a piece of a page ends, what was left open ends too.
+                // At the end of a part of a page, open brackets end, too.
                 '\0' if depth > 0 => {
                     depth = 0;
                     said += words(&std::mem::take(&mut run)).len();
@@ -97,7 +97,7 @@ impl Own {
         (said, left)
     }
 
-    /// The words of a text that nobody wrote, and pairs with a plain English word that nobody wrote side by side.
+    /// The words of a text that the zine does not have, and pairs with a plain English word that are not adjacent in it.
     fn strange(&self, run: &str, paired: bool) -> Vec<String> {
         let all = words(run);
         let word = all.iter().filter(|word| !self.words.contains(*word)).cloned();
@@ -107,12 +107,12 @@ impl Own {
     }
 }
 
-/// Words that make a pair of words a piece of English prose.
+/// Words that make a pair of words English prose.
 const PLAIN: [&str; 16] = [
     "the", "of", "is", "are", "was", "to", "in", "for", "by", "from", "this", "with", "it", "no", "not", "an",
 ];
 
-/// Puts a zine into the language whose words stand in «…».
+/// Converts a zine to the language with words in «…».
 pub fn spoken(root: &Path) {
     let toml = fs::read_to_string(root.join("zine.toml")).unwrap();
     let mut kept = String::new();
@@ -129,7 +129,7 @@ pub fn spoken(root: &Path) {
     folders::put(root, "words/xx.ftl", &pseudo(['«', '»']));
 }
 
-/// The text of a page: what is shown, what is read out, no scripts and no styles.
+/// The text of a page: shown or read out, without scripts and styles.
 fn shown(page: &str) -> String {
     let mut out = String::new();
     let mut rest = page;
@@ -167,7 +167,7 @@ fn shown(page: &str) -> String {
     plain.iter().fold(out, |text, (from, to)| text.replace(from, to))
 }
 
-/// Fails where more than a hundredth of all words, or more than four hundredths of those of a page, are in no catalogue.
+/// Fails if more than 1 % of all words, or more than 4 % of those of a page, are in no catalogue.
 pub fn judge(what: &str, measured: &[(String, usize, Vec<String>)]) {
     let (mut all, mut wrong, mut worst) = (0, Vec::new(), Vec::new());
     for (name, said, left) in measured {
@@ -247,7 +247,7 @@ fn no_page_of_the_pdf_has_words_of_its_own() {
         assert!(run.success(), "{look}");
         let text = fs::read_to_string(&file).unwrap();
         let pages = text.split('\u{c}').enumerate().filter(|(_, page)| !page.trim().is_empty());
-        // A message may go on over the end of a page.
+        // A message may continue across a page break.
         let mut is_open = false;
         let measured: Vec<_> = pages
             .map(|(n, page)| {

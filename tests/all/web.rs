@@ -1,5 +1,4 @@
-//! The web archive of the sample: its links, maps, weights, what pages say of themselves; the editor's own templates, files
-//! and pages.
+//! The web archive of the sample: its links, maps, sizes, the metadata of pages; the editor's own templates, files and pages.
 
 use std::collections::BTreeSet;
 use std::fs;
@@ -49,7 +48,7 @@ fn the_budgets_hold() {
     let size = |name: &str| page(name).len();
     assert!(size("zine.js") <= 25_000 && size("zine.css") + size("map.css") <= 32_000);
     for block in pages("games").iter().filter(|name| !name.ends_with("index.html")) {
-        // An address of the site adds to each.
+        // The site's address adds to each.
         assert!(size(block) <= 395_000, "{block}: {} bytes", size(block));
     }
 }
@@ -65,12 +64,12 @@ fn an_issue_leads_to_games_seasons_people_and_rules() {
             assert!(article.contains("<a href=\"../../games/"), "{number}: the game");
             assert!(article.contains("<a href=\"../../rules/"), "{number}: its rules");
             assert!(article.contains("<a href=\"../../people/harriet/"), "{number}: its gamesmaster");
-            // Each season leads to its place on the game's page, and so does its map.
+            // Each season links to its place on the game's page, and so does its map.
             for picture in article.split("<img class=\"map\" src=\"").skip(1) {
                 let code = picture.split(".svg").next().unwrap().rsplit('-').next().unwrap();
                 assert!(links.iter().any(|l| l.ends_with(&format!(".html#{code}"))), "{number}: {code}");
             }
-            // Everybody who plays under his own name is linked in his power's heading.
+            // Every player without an alias is linked in the heading of their power.
             for by in article.split("<span class=\"by\">").skip(1) {
                 let who = by.split("</span>").next().unwrap();
                 assert!(who.is_empty() || who.starts_with("<a href=\"../../people/"), "{number}: {who}");
@@ -83,7 +82,7 @@ fn an_issue_leads_to_games_seasons_people_and_rules() {
             assert!(head.contains("../../people/") || !known, "{number}: {head}");
         }
     }
-    // The season before the one that is printed.
+    // The season before the one printed.
     assert!(
         page("issues/7/index.html")
             .contains("../../games/2025AK/1901.html#w1903\">Winter 1903 in number 6</a>")
@@ -97,7 +96,7 @@ fn a_draft_links_to_nothing_that_comes_with_its_seal() {
         text.contains("<img class=\"map\" src=\"game-2025AK-")
             && !text.contains("<a href=\"../../games/2025AK/1901.html#f1906\"><img")
     );
-    // Where the archive tells of a game already, it is led to.
+    // A game already in the archive is linked.
     assert!(text.contains("<a href=\"../../games/2025AK/index.html\">Lighthouse</a>"));
 }
 
@@ -134,7 +133,7 @@ fn the_list_beside_a_map_is_of_the_moment_it_shows() {
         text.contains("In words: the position before the orders")
             && text.contains("In words: the position afterwards")
     );
-    // Places that were addresses before are still there.
+    // Former addresses still exist.
     assert!(["seasons", "steps-note", "s1906r"].iter().all(|id| text.contains(&format!(" id=\"{id}\""))));
     for code in ["s1901", "f1901", "w1901", "s1904r"] {
         assert!(text.contains(&format!("aria-describedby=\"d-{code}\"")), "{code}");
@@ -188,7 +187,7 @@ fn pages_say_what_they_are() {
         let data = text.split("application/ld+json\">").nth(1).unwrap().split("</script>").next().unwrap();
         let data: serde_json::Value = serde_json::from_str(&data.replace("<\\/", "</")).unwrap();
         assert_eq!(data["@type"], kind, "{name}");
-        // A sealed issue knows whose it is.
+        // A sealed issue names its zine.
         assert!(kind != "PublicationIssue" || data["isPartOf"]["name"] == "The Weathervane", "{data}");
     }
 }
@@ -217,7 +216,7 @@ fn a_site_with_an_address_has_canonical_pages_and_robots() {
     assert_eq!(read("robots.txt"), "User-agent: *\nDisallow: /\n");
     let map = read("sitemap.xml");
     assert!(map.contains("issues/7/index.html</loc><lastmod>2026-07-03</lastmod>"), "{map}");
-    // All issues of the sample are of one year: the bound of three does not cut them.
+    // All issues of the sample are of one year: the limit of three does not cut them.
     assert_eq!(read("feed.xml").matches("<entry>").count(), 11);
 }
 
@@ -252,11 +251,11 @@ fn own_templates_extend_those_built_in() {
     assert!(zine.0.join("public/.nojekyll").is_file());
     let addresses = read("addresses.txt");
     assert!(addresses.contains("about/index.html") && !addresses.contains("CNAME"));
-    // A further build changes nothing; what is removed goes.
+    // A second build changes nothing; removed files disappear.
     fs::remove_file(zine.0.join("static/CNAME")).unwrap();
     good(&zine.0, &["build"]);
     assert!(!zine.0.join("public/CNAME").exists());
-    // A file in the way of one that is made is refused, and a link that leads nowhere.
+    // A file in the way of a generated one is refused, and so is a dead link.
     put(&zine.0, "static/Index.html", "mine");
     assert!(bad(&zine.0, &["build"]).contains("static/Index.html would replace public/index.html"));
     fs::remove_file(zine.0.join("static/Index.html")).unwrap();
@@ -318,7 +317,7 @@ fn templates_can_be_listed_exported_compared_and_explained() {
         serde_json::from_str(&good(&zine.0, &["templates", "words", "--json"])).unwrap();
     assert_eq!(words["viewer-play"], "Play");
     assert!(words["archive-pages"].as_str().unwrap().contains("$n"));
-    // The exported files are used, and make the same pages.
+    // The exported files are used, and give the same pages.
     good(&zine.0, &["check"]);
 }
 
@@ -339,7 +338,7 @@ fn the_web_has_a_look_of_its_own() {
     let home = read("index.html");
     assert!(home.contains("data-look=\"harbour\"") && home.contains("href=\"looks/harbour.css\""), "{home}");
     assert!(read("looks/harbour.css").contains("--sea:#cde"));
-    // What is sealed keeps the look it was published with.
+    // Sealed issues keep the look they were published with.
     assert!(read("issues/1/index.html").contains("data-look=\"modern\""));
 }
 
@@ -361,7 +360,7 @@ fn the_viewer_stands_on_every_page_of_a_game() {
         {
             assert!(text.contains(wanted), "{name}: {wanted}");
         }
-        // It is the viewer of the latest years, and leads to all others.
+        // It is the viewer of the latest years, and links to all others.
         let latest = |text: &str| text.rsplit("<section class=\"step").next().map(|s| s[..60].to_string());
         let same = blocks.iter().filter(|block| latest(&page(block)) == latest(&text));
         assert_eq!(same.count(), 1, "{name}");
@@ -387,7 +386,7 @@ fn the_web_has_words_of_its_own() {
     let read = |name: &str| fs::read_to_string(zine.0.join("public").join(name)).unwrap();
     assert!(read("index.html").contains("<p class=\"kick\">Fresh from the kettle</p>"));
     assert!(read("issues/3/index.html").contains("<a href=\"#letters\">Post</a>"));
-    // What is sealed says what it said, and on paper nothing is different.
+    // Sealed pages keep their text, and nothing changes on paper.
     assert!(!read("issues/1/index.html").contains("Post</a></h2>"));
     assert!(good(&zine.0, &["templates", "words"]).contains("archive-latest = Fresh from the kettle"));
     assert!(!good(&zine.0, &["words", "list"]).contains("Fresh from the kettle"));
@@ -412,7 +411,7 @@ fn what_the_web_is_asked_for_is_there_or_told_by_check_as_by_build() {
     both("“kettle.example” is not an address on the web: write https://kettle.example");
     put(&zine.0, "zine.toml", &format!("{toml}\n[web]\nfront = \"nogame\"\n"));
     assert!(bad(&zine.0, &["build"]).contains("no game is called “nogame”"));
-    // What the editor's own pages come to is seen before anything is built.
+    // Errors in the editor's own pages are found before anything is built.
     put(&zine.0, "zine.toml", &toml);
     put(&zine.0, "pages/about.md", "+++\ntitle = \"About\"\n+++\nSee [nothing](/nowhere/).\n");
     both("pages/about.md:4:");
@@ -473,7 +472,7 @@ fn content<'a, 'd>(entry: &roxmltree::Node<'a, 'd>) -> Option<roxmltree::Node<'a
     entry.children().find(|c| c.has_tag_name((ATOM, "content")))
 }
 
-/// Builds a folder twice with its reads and writes told, and the second time nothing is made.
+/// Builds a folder twice with traced reads and writes; the second time nothing is built.
 fn made_once(root: &Path, arguments: &[&str]) {
     let traced = || {
         let out = std::process::Command::new(env!("CARGO_BIN_EXE_zine"))
@@ -487,10 +486,10 @@ fn made_once(root: &Path, arguments: &[&str]) {
         let (steps, odd): (Vec<&str>, Vec<&str>) = told.lines().partition(|line| line.starts_with("step "));
         (String::from_utf8_lossy(&out.stdout).into_owned(), odd.join("\n"), steps.join("\n"))
     };
-    // What was changed in the same moment could be changed again unseen.
+    // A file changed at the same moment could change again unnoticed.
     std::thread::sleep(std::time::Duration::from_millis(2_100));
     let (said, odd, first) = traced();
-    // Everything that is read of the folder is looked at when it is compared.
+    // All files read from the folder are compared.
     let own = [".", "./.git", "./.zine", "./public", "./print"];
     for line in first.lines().filter(|l| l.starts_with("step read")) {
         let path = line.splitn(5, ' ').nth(4).unwrap();
@@ -513,7 +512,7 @@ fn where_nothing_changed_nothing_is_made() {
     put(&zine.0, "pages/about.md", "+++\ntitle = \"About\"\n+++\nWe boil.\n");
     made_once(&zine.0, &["build"]);
     let build = || good(&zine.0, &["build"]);
-    // What was changed or taken away of what was made is made again, and a change of the folder is seen.
+    // Generated files changed or removed are rebuilt, and a change of the folder is noticed.
     fs::remove_file(zine.0.join("public/index.html")).unwrap();
     build();
     assert!(zine.0.join("public/index.html").is_file());
@@ -535,7 +534,7 @@ fn an_issue_where_nothing_changed_is_not_made_again() {
     made_once(&zine.0, &["build", "3"]);
     put(&zine.0, "issues/issue-3/letters/eva.md", "Tea, a 面 of it, and milk.\n");
     made_once(&zine.0, &["build", "3", "--json"]);
-    // Of another issue, and of the archive, nothing is remembered by it.
+    // It remembers nothing of another issue, nor of the archive.
     assert!(good(&zine.0, &["build", "2"]).contains("is sealed"));
     put(&zine.0, "issues/issue-3/letters/eva.md", "Coffee.\n");
     good(&zine.0, &["build", "3"]);
@@ -550,7 +549,7 @@ fn an_issue_where_nothing_changed_is_not_made_again() {
 fn no_page_of_the_sample_is_a_dead_end() {
     let said = good(sample::sealed(), &["check", "12", "--links", "--all"]);
     assert!(!said.contains("the page does not lead to"), "{said}");
-    // Who took over from whom is told on both pages, with the seasons.
+    // Successions of players are on both pages, with the seasons.
     let people: String = pages("people").iter().map(|name| page(name)).collect();
     assert!(people.contains(", after <a href=\"../") && people.contains(", then <a href=\"../"));
     assert!(people.contains("<a href=\"../../games/2025AK/1901.html#s1901\">Spring 1901</a>"));
@@ -640,7 +639,7 @@ fn a_copy_without_private_files_makes_the_whole_archive() {
     }
     gone.iter().for_each(|folder| drop(fs::remove_dir_all(folder)));
     good(&copy.0, &["build"]);
-    // Standbys, who play in no game, have their pages as well; so has who was one when a page was published.
+    // Standbys without a game have pages as well; so do those who were standbys when a page was published.
     let person = fs::read_to_string(copy.0.join("public/people/verity/index.html")).unwrap();
     assert!(person.contains("<h1>Verity Golightly</h1>"), "{person}");
     let game = copy.0.join("games/swiss-one/game.toml");

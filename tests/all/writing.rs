@@ -1,4 +1,4 @@
-//! Whatever interrupts a command that writes, and whoever writes at the same time: the folder is whole, and nothing is lost.
+//! Whatever interrupts a command that writes, and whoever writes at the same time: the folder is consistent, and nothing is lost.
 
 use std::collections::BTreeMap;
 use std::fs;
@@ -7,7 +7,7 @@ use std::process::{Command, Output, Stdio};
 
 use crate::folders;
 
-/// A folder with a game, two sealed issues and an open one, removed afterwards.
+/// A folder with a game, two sealed issues and an open one, removed on drop.
 pub struct Desk(pub PathBuf);
 
 impl Drop for Desk {
@@ -46,7 +46,7 @@ const FILES: &[(&str, &str)] = &[
     ),
     ("issues/issue-2/orders/1968A/austria.txt", "From: bob@rieter.example\n\nA Vie - Gal\n"),
     ("issues/issue-2/editorial.md", "A plain word from the editor.\n"),
-    // As `zine init` makes it; made by the first seal it would be another one in each copy.
+    // As created by `zine init`; created by the first seal it would differ between copies.
     ("private/secrets/seals.txt", "0123456789abcdef0123456789abcdef0123456789abcdef0123456789abcdef\n"),
 ];
 
@@ -58,7 +58,7 @@ impl Desk {
         desk
     }
 
-    /// With both issues sealed and the third open.
+    /// A folder with both issues sealed and the third open.
     pub fn sealed(name: &str) -> Desk {
         let desk = Desk::new(name);
         for command in ["build 1", "seal 1", "build 2", "seal 2", "new issue 3"] {
@@ -68,7 +68,7 @@ impl Desk {
         desk
     }
 
-    /// A copy of a folder that another test made.
+    /// A copy of a folder built by another test.
     pub fn over(folder: &Path, name: &str) -> Desk {
         let desk = Desk(std::env::temp_dir().join(format!("zine-writing-{}-{name}", std::process::id())));
         let _ = fs::remove_dir_all(&desk.0);
@@ -104,7 +104,7 @@ impl Desk {
         self.command(arguments).env("ZINE_FAULT", fault).output().unwrap()
     }
 
-    /// Every file but the program's own; what chance or the clock put into them made alike.
+    /// Every file except the program's own, with random and time-dependent content normalised.
     pub fn state(&self) -> BTreeMap<String, Vec<u8>> {
         let mut out = BTreeMap::new();
         walk(&self.0, &self.0, &mut out);
@@ -113,7 +113,7 @@ impl Desk {
     }
 }
 
-/// Leaves out the program's own files, and makes alike what chance or the clock put into the others.
+/// Removes the program's own files, and normalises random and time-dependent content in the others.
 pub fn made_alike(out: &mut BTreeMap<String, Vec<u8>>) {
     out.retain(|name, _| !name.starts_with(".zine/") && !name.contains("/.zine/"));
     for (name, bytes) in &mut *out {
@@ -362,7 +362,7 @@ fn only_the_layer_opens_files_for_writing() {
         files.iter().filter(|(n, _)| n.ends_with(".rs") && !own.iter().any(|o| n.starts_with(o)))
     {
         let text = String::from_utf8_lossy(bytes);
-        // Tests make and clear folders of their own.
+        // Tests create and remove folders of their own.
         let text = text.split("#[cfg(test)]").next().unwrap_or_default();
         let lines =
             text.lines().filter(|l| words.iter().any(|w| l.contains(w)) && !l.trim_start().starts_with("//"));
@@ -371,7 +371,7 @@ fn only_the_layer_opens_files_for_writing() {
     assert_eq!(found, Vec::<String>::new());
 }
 
-/// A picture of one grey point, with words of its maker's in it.
+/// A picture of one grey point, with text by its creator in it.
 fn picture() -> Vec<u8> {
     let crc = |bytes: &[u8]| {
         let step = |crc: u32, byte: &u8| {

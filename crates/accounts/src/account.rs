@@ -1,5 +1,5 @@
-//! One reader's account: how a ledger line is allotted to debts, seats, single copies and the subscription (`A-2`, `A-12`, `A-24`
-//! to `A-26`).
+//! One reader's account: how a ledger line is allotted to debts, seats, single copies and the subscription (`A-2`, `A-12`,
+//! `A-24` to `A-26`).
 
 use jiff::civil::Date;
 
@@ -10,7 +10,7 @@ use super::fraction::Exact;
 use super::lots::Lots;
 use super::tariff::{Price, SubscriptionUnit, Tariff};
 
-/// What kind of line the ledger holds (`A-2`, `A-39`).
+/// Kind of a ledger line (`A-2`, `A-39`).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum EntryKind {
     /// Money the reader sent.
@@ -21,13 +21,13 @@ pub enum EntryKind {
     Refund,
     /// A contributor's reduction: no money moves; it pays for the next game entered (`A-12`).
     Credit,
-    /// What somebody won in a contest of the zine: no money moves; it pays for a game, for issues, or for the next game entered.
+    /// A prize in a contest of the zine: no money moves; it pays for a game, for issues, or for the next game entered.
     Prize,
-    /// A mistake of an earlier line put right; the amount may be negative.
+    /// A correction of an earlier line; the amount may be negative.
     Correction,
     /// Money the zine spent.
     Cost,
-    /// Money the zine had from nobody's account.
+    /// Money the zine received that belongs to no reader's account.
     Income,
     /// A deposit that the zine keeps: no money moves.
     Forfeit,
@@ -62,12 +62,12 @@ impl EntryKind {
         matches!(self, EntryKind::Cost | EntryKind::Income)
     }
 
-    /// Whether no money moves: the zine gives a reduction.
+    /// Whether no money moves: a reduction given by the zine.
     pub fn is_given(self) -> bool {
         matches!(self, EntryKind::Credit | EntryKind::Prize)
     }
 
-    /// What a sum of this kind adds to the cash.
+    /// The amount that an entry of this kind adds to the cash.
     pub fn cash(self, amount: Money) -> Money {
         match self {
             EntryKind::Credit | EntryKind::Prize | EntryKind::Forfeit => Money(0),
@@ -77,10 +77,10 @@ impl EntryKind {
     }
 }
 
-/// What money is for: the `for` column (`A-2`).
+/// The purpose of money: the `for` column (`A-2`).
 #[derive(Clone, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Purpose {
-    /// Nothing said, or `any`: debts and unpaid seats, the oldest first, then the subscription.
+    /// Empty, or `any`: debts and unpaid seats, the oldest first, then the subscription.
     #[default]
     Any,
     /// `sub`: debts, then the subscription.
@@ -89,11 +89,11 @@ pub enum Purpose {
     Game(String),
     /// `subzine:ID`: the reader's seats in the games of a subzine (`A-42`).
     Subzine(String),
-    /// `deposit:ID`: held against a player's silence in that game, until it is sent back or forfeited.
+    /// `deposit:ID`: held as security that the player sends orders in that game, until it is sent back or forfeited.
     Deposit(String),
-    /// `issue:N`: a single copy of that issue; a cost of it.
+    /// `issue:N`: a single copy of that issue; for a cost, that issue's.
     Issue(i64),
-    /// `bank`: a cost of the bank.
+    /// `bank`: a charge of the bank.
     Bank,
 }
 
@@ -112,7 +112,7 @@ impl std::fmt::Display for Purpose {
 }
 
 impl Purpose {
-    /// Reads the `for` column; `None` when it is none of the forms.
+    /// Reads the `for` column; `None` if it has none of the forms.
     pub fn read(text: &str) -> Option<Purpose> {
         match text {
             "" | "any" => Some(Purpose::Any),
@@ -132,19 +132,19 @@ impl Purpose {
 /// One line of the ledger.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct LedgerEntry {
-    /// Day the money came; decides the offer in force.
+    /// Day the money came; determines the offer in force.
     pub date: Date,
-    /// Whose account, an id of people.toml; nobody's for costs and income.
+    /// The account's owner, an id of people.toml; empty for costs and income.
     pub person: String,
-    /// What kind of line.
+    /// Kind of the line.
     pub kind: EntryKind,
     /// The amount; negative only in corrections.
     pub amount: Money,
-    /// What it is for.
+    /// Its purpose.
     pub purpose: Purpose,
     /// A remark of the editor's.
     pub note: String,
-    /// What the bank calls it, if it came from there.
+    /// The bank's reference, if it came from a bank.
     pub reference: String,
 }
 
@@ -154,7 +154,7 @@ impl LedgerEntry {
         self.kind.is_given() && self.purpose == Purpose::Any
     }
 
-    /// Whether something comes to the reader's account: money, a reduction, a prize.
+    /// Whether the reader's account gains by it: money, a reduction, a prize.
     pub fn comes(&self) -> bool {
         let leaves = matches!(self.kind, EntryKind::Refund | EntryKind::Forfeit);
         self.amount.0 > 0 && !leaves && !self.kind.is_zines()
@@ -166,19 +166,19 @@ impl LedgerEntry {
 pub struct SeatFee {
     /// The game.
     pub game: String,
-    /// The subzine whose game it is.
+    /// The subzine the game belongs to.
     pub subzine: Option<String>,
-    /// The power, or what tells the seats of a game apart.
+    /// The power, or whatever distinguishes the seats of a game.
     pub seat: String,
     /// Issue of entry.
     pub entered: i64,
-    /// The fee of the table.
+    /// The fee in the table.
     pub full: Money,
     /// The fee after any reduction earned before.
     pub fee: Money,
-    /// What was paid.
+    /// The amount paid.
     pub paid: Money,
-    /// When it was paid last.
+    /// When it was last paid.
     pub paid_on: Option<Date>,
 }
 
@@ -188,12 +188,12 @@ impl SeatFee {
         self.paid >= self.fee
     }
 
-    /// What is still owed for the seat.
+    /// The amount still owed for the seat.
     pub fn owes(&self) -> Money {
         Money((self.fee - self.paid).0.max(0))
     }
 
-    /// The words printed behind the player (SEED 000); nothing where no fee is asked.
+    /// The words printed after the player (SEED 000); `None` where no fee is charged.
     pub fn words(&self) -> Option<&'static str> {
         match (self.full == Money(0), self.is_paid()) {
             (true, _) => None,
@@ -210,14 +210,14 @@ pub struct SeatEntered {
     pub seat: SeatFee,
     /// Reduction used for it.
     pub reduced: Money,
-    /// Money that had been paid for it ahead; what is more than the fee became a reduction.
+    /// Money paid ahead for it; the excess over the fee became a reduction.
     pub ahead: Money,
 }
 
-/// What a reader owes besides fees (`A-25`, `A-26`).
+/// A debt of a reader other than fees (`A-25`, `A-26`).
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Debt {
-    /// The issue whose single copy cost more than was prepaid; none: more was sent back than there was.
+    /// The issue whose single copy cost more than was prepaid; `None`: more was sent back than there was.
     pub issue: Option<i64>,
     /// Since when.
     pub date: Date,
@@ -225,12 +225,12 @@ pub struct Debt {
     pub sum: Money,
 }
 
-/// Where a part of a ledger line went.
+/// The use of a part of a ledger line.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Allotment {
     /// To the fee of a seat of this game.
     Fee(String, Money),
-    /// To the subscription, with what it bought (or, below nothing, took back) and by how much the lots are worth more for it.
+    /// To the subscription: what it bought (negative: took back), and by how much the value of the lots rose.
     Subscription {
         /// The money.
         sum: Money,
@@ -238,12 +238,12 @@ pub enum Allotment {
         unit: SubscriptionUnit,
         /// How many.
         bought: Exact,
-        /// What the lots gained.
+        /// Rise in the value of the lots.
         worth: Money,
     },
     /// To a single copy of this issue.
     Single(i64, Money),
-    /// To a debt, of a copy of this issue; below nothing: a debt made.
+    /// To a debt, for a copy of this issue; negative: a new debt.
     Debt(Option<i64>, Money),
     /// Kept as a reduction for the next game.
     Reduction(Money),
@@ -251,14 +251,14 @@ pub enum Allotment {
     Ahead(String, Money),
     /// Held as the deposit for a game.
     Deposit(String, Money),
-    /// To no use: no price was in force on the day.
+    /// Nowhere: no price was in force on the day.
     Unpriced(Money),
-    /// The zine's own: a cost (below nothing) or income.
+    /// To the zine itself: a cost (negative) or income.
     Zine(Money),
 }
 
 impl Allotment {
-    /// The money of it.
+    /// Its amount of money.
     pub fn sum(&self) -> Money {
         match self {
             Allotment::Fee(_, sum)
@@ -282,12 +282,12 @@ pub(super) struct SingleCopyOrder {
     pub date: Date,
 }
 
-/// Everything a reader has paid for and not yet had.
+/// Everything a reader has paid for and not yet received.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Account {
     /// The subscription.
     pub lots: Lots,
-    /// What is owed besides fees, oldest first.
+    /// Debts other than fees, oldest first.
     pub debts: Vec<Debt>,
     /// Seats in order of entry.
     pub seats: Vec<SeatFee>,
@@ -301,7 +301,7 @@ pub struct Account {
     pub unpriced: Money,
     /// Sample copies sent.
     pub samples_sent: u32,
-    /// Whether money ever came; it ends sampling (`A-4`).
+    /// Whether any money ever came; that ends sampling (`A-4`).
     pub has_paid: bool,
     /// Whether there ever was subscription credit.
     pub subscribed: bool,
@@ -325,23 +325,23 @@ impl Account {
         self.lots.credit()
     }
 
-    /// What is owed besides fees.
+    /// Debts other than fees.
     pub fn debt(&self) -> Money {
         self.debts.iter().map(|debt| debt.sum).sum()
     }
 
-    /// What was paid for single copies that are still to come.
+    /// Money paid for single copies still to come.
     pub fn prepaid(&self) -> Money {
         self.singles.iter().map(|single| single.paid).sum()
     }
 
-    /// All that is owed: debts and fees.
+    /// Everything owed: debts and fees.
     pub fn owes(&self) -> Money {
         self.debt() + self.seats.iter().map(SeatFee::owes).sum()
     }
 
     /// Enters a seat at the fee in force, less reductions earned before (`A-12`). A `waived` seat (a standby called up) costs
-    /// nothing and does not count as the person's first game. What was paid ahead beyond the fee is kept for the next game.
+    /// nothing and does not count as the person's first game. Money paid ahead beyond the fee is kept for the next game.
     pub fn enter(&mut self, terms: &Tariff, seat: &super::FeeSeat) -> SeatEntered {
         let full = if seat.waived { Money(0) } else { terms.fee(seat.entered, self.paying_seats) };
         self.paying_seats += usize::from(!seat.waived);
@@ -351,7 +351,7 @@ impl Account {
         let ahead: Money = self.ahead.iter().filter(mine).map(|(_, amount)| *amount).sum();
         self.ahead.retain(|entry| !mine(&entry));
         let paid = Money(ahead.0.min(fee.0));
-        // What more was paid ahead is for a second seat in the same game, else for the next game.
+        // The excess is for a second seat in the same game, else for the next game.
         self.reduction = self.reduction - reduced + (ahead - paid);
         let entered = SeatFee {
             game: seat.game.clone(),
@@ -367,7 +367,7 @@ impl Account {
         SeatEntered { seat: entered, reduced, ahead }
     }
 
-    /// Charges a turn of a game: to what was paid ahead for it, the rest is owed as its fee. Gives what was paid ahead.
+    /// Charges a turn of a game: first to what was paid ahead for it; the rest is owed as its fee. Returns what was paid ahead.
     pub fn play(&mut self, game: &str, seat: &str, price: Money) -> Option<Money> {
         let at = self.seats.iter().rposition(|s| s.game == game && s.seat == seat)?;
         let mut rest = price;
@@ -381,7 +381,7 @@ impl Account {
         Some(price - rest)
     }
 
-    /// Gives up a waiting place: its fee is free for the other seats, then for the subscription (`A-24a`).
+    /// Gives up a waiting place: its fee goes to the other seats, then to the subscription (`A-24a`).
     pub fn leave(
         &mut self,
         terms: &Tariff,
@@ -401,7 +401,7 @@ impl Account {
         Some((left, posting.shares))
     }
 
-    /// Books a line of the ledger and says where its money went. `price` is what is in force for the reader on its day.
+    /// Books a ledger line and returns where its money went. `price` is the price in force for the reader on its day.
     pub fn post(&mut self, price: Option<&Price>, entry: &LedgerEntry) -> Vec<Allotment> {
         let mut posting = OpenPosting { price, date: entry.date, rest: entry.amount, shares: Vec::new() };
         let held = matches!(entry.purpose, Purpose::Deposit(_));
@@ -436,7 +436,7 @@ impl Account {
                 if self.seats.iter().any(|s| s.game == *id) {
                     self.pay_seats(posting, |s| s.game == *id);
                 }
-                // Where turns are paid, what is more than the fee is for those to come.
+                // If turns are charged, money beyond the fee is for turns to come.
                 let is_ahead = posting.price.is_some_and(|price| price.per_turn.is_some());
                 if posting.rest.0 > 0 && (is_ahead || !self.seats.iter().any(|s| s.game == *id)) {
                     self.ahead.push((id.clone(), posting.rest));
@@ -463,7 +463,7 @@ impl Account {
         self.spend(posting, *purpose != Purpose::Subscription);
     }
 
-    /// Money for nothing else: debts, unpaid seats, subscription.
+    /// Spends money without a purpose: on debts, unpaid seats, the subscription.
     fn spend(&mut self, posting: &mut OpenPosting<'_>, seats: bool) {
         self.pay_debts(posting, |_| true);
         if seats {
@@ -494,7 +494,7 @@ impl Account {
         }
     }
 
-    /// Turns what is left into a lot at the offer in force on the day (`A-3`).
+    /// Turns the rest into a lot at the offer in force on the day (`A-3`).
     fn subscribe(&mut self, posting: &mut OpenPosting<'_>) {
         let sum = posting.take_rest();
         if sum.0 == 0 {
@@ -514,8 +514,8 @@ impl Account {
         posting.shares.push(share);
     }
 
-    /// Sends money back: what was paid for the purpose; without one the newest lots first, then what was prepaid, then fees.
-    /// What there never was is owed (`A-25`).
+    /// Refunds money: what was paid for the purpose; without one the newest lots first, then prepaid copies, then fees. A
+    /// refund of more than there was becomes a debt (`A-25`).
     fn give_back(&mut self, posting: &mut OpenPosting<'_>, purpose: &Purpose) {
         let all = matches!(purpose, Purpose::Any | Purpose::Subscription | Purpose::Bank);
         if all {
@@ -524,7 +524,7 @@ impl Account {
             let mut left = before - rest;
             let last = taken.len().saturating_sub(1);
             for (n, (unit, used)) in taken.into_iter().enumerate() {
-                // The last share takes what rounding left over.
+                // The last share absorbs the rounding.
                 let sum = if n == last { left } else { used.worth };
                 left = left - sum;
                 let (bought, worth) = (-used.amount, -used.worth);
@@ -579,7 +579,7 @@ impl Account {
         }
     }
 
-    /// Uses what was paid for a single copy that is not sent: for debts, seats and the subscription.
+    /// Spends what was paid for a single copy that is not sent: on debts, seats and the subscription.
     pub(super) fn spend_on(&mut self, price: Option<&Price>, date: Date, sum: Money) -> Vec<Allotment> {
         let mut posting = OpenPosting { price, date, rest: sum, shares: Vec::new() };
         self.spend(&mut posting, true);
@@ -588,7 +588,7 @@ impl Account {
 }
 
 impl OpenPosting<'_> {
-    /// Takes up to so much of what is left.
+    /// Takes at most `most` of the rest.
     fn part(&mut self, most: Money) -> Money {
         let part = Money(self.rest.0.min(most.0).max(0));
         self.rest = self.rest - part;

@@ -1,4 +1,5 @@
-//! The accounts of the whole zine, carried from issue to issue: seats entered, money posted, copies charged (`A-2` to `A-11`).
+//! The accounts of the whole zine, carried forward from issue to issue: seats entered, money posted, copies charged (`A-2` to
+//! `A-11`).
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -14,12 +15,12 @@ use super::label_code::{LabelCode, LabelCodes};
 use super::seat::FeeSeat;
 use super::tariff::{PlayersFree, Price, SubscriptionUnit, Tariff};
 
-/// A reader as far as copies are concerned.
+/// A reader, as far as copies are concerned.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Subscriber {
     /// Id in people.toml.
     pub id: String,
-    /// First issue they are counted from.
+    /// First issue that counts for them.
     pub since: Option<i64>,
     /// The zines received in trade.
     pub trade: TermHistory<String>,
@@ -29,7 +30,7 @@ pub struct Subscriber {
     pub group: TermHistory<String>,
     /// Copies sent together in one envelope; 0 and 1 mean each by itself (`A-11`).
     pub hold: TermHistory<usize>,
-    /// False for those who get no copies at all: contributors, former players.
+    /// `false` for those who get no copies: contributors, former players.
     pub copies: TermHistory<bool>,
 }
 
@@ -51,48 +52,48 @@ pub struct IssueFacts {
     pub number: i64,
     /// Its date.
     pub date: Date,
-    /// The date of the next one, as far as it can be told: terms that end on a day are told before (`A-7`).
+    /// Date of the next one, as far as it is known: terms that end on a day are announced before it (`A-7`).
     pub next: Date,
     /// Chargeable pages (`A-9`).
     pub pages: i64,
-    /// Games it concerns; `None` all of them. Only their players get a second copy (`A-11`).
+    /// The games it concerns; `None`: all. Only their players get a second copy (`A-11`).
     pub games: Option<BTreeSet<String>>,
     /// Whether players get second copies.
     pub second_copies: bool,
 }
 
-/// Where a copy goes when.
+/// When a copy is sent.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Envelope {
-    /// Sent now, with these earlier issues held for it.
+    /// Now, with these earlier issues that were held for it.
     Sent(Vec<i64>),
-    /// Kept until the envelope is full.
+    /// Held until the envelope is full.
     Held,
 }
 
-/// How the money for a single copy was used: what the copy took, and where the rest went.
+/// How the money for a single copy was used: what the copy cost, and where the rest went.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct SingleCopyPayment {
-    /// What was paid.
+    /// The amount paid.
     pub paid: Money,
-    /// What the copy took of it; nothing if the reader got his copy anyway.
+    /// The amount the copy took of it; zero if the reader got a copy anyway.
     pub used: Money,
-    /// What the copy cost more: it is owed.
+    /// The amount the copy cost beyond it: a debt.
     pub owed: Money,
     /// Whether a copy was sent for it.
     pub sent: bool,
-    /// Where the rest went.
+    /// The use of the rest.
     pub rest: Vec<Allotment>,
 }
 
 /// A turn of a game that was charged.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct TurnCharge {
-    /// Whose.
+    /// The player.
     pub person: String,
     /// The game.
     pub game: String,
-    /// What it cost.
+    /// Its price.
     pub price: Money,
     /// How much of that had been paid ahead; the rest is owed.
     pub ahead: Money,
@@ -104,12 +105,12 @@ impl Default for Envelope {
     }
 }
 
-/// One reader's line of the mailing list (`A-10`: one line a person).
+/// One reader's line of the mailing list (`A-10`: one line for each person).
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct CopyEntry {
-    /// Who.
+    /// The reader.
     pub person: String,
-    /// What carried it; `None`: no copy, the reader has lapsed.
+    /// The right that carried it; `None`: no copy, the reader has lapsed.
     pub right: Option<Right>,
     /// The codes of the label.
     pub codes: Vec<LabelCode>,
@@ -117,19 +118,19 @@ pub struct CopyEntry {
     pub before: Credit,
     /// Credit after it.
     pub left: Credit,
-    /// All he owes after it: debts and fees.
+    /// Everything owed after it: debts and fees.
     pub owes: Money,
-    /// All he is asked for: what he owes and, with his last copy, a new subscription (`A-30`).
+    /// Everything asked for: what is owed and, with the last copy, a new subscription (`A-30`).
     pub due: Money,
-    /// What the copy is worth to the zine: the price of the lot it came from, or the single copy's (`A-39`).
+    /// The zine's earnings from the copy: the price of the lot it came from, or of the single copy (`A-39`).
     pub earned: Exact,
-    /// By how much his lots are worth less for it, in whole minor units.
+    /// Fall in the value of the reader's lots, in whole minor units.
     pub worth: Money,
     /// How money for a single copy of this issue was used.
     pub settled: Option<SingleCopyPayment>,
-    /// With which envelope it goes.
+    /// When it is sent.
     pub envelope: Envelope,
-    /// A second copy goes in batch B (`A-11`).
+    /// Whether a second copy goes in batch B (`A-11`).
     pub second: bool,
     /// Why, in a few words.
     pub why: String,
@@ -146,7 +147,7 @@ impl CopyEntry {
         style.join(&self.codes)
     }
 
-    /// What was charged: `1`, `14pp`, `0.20`, or nothing.
+    /// The charge: `1`, `14pp`, `0.20`, or empty.
     pub fn charge_text(&self, currency: &Currency) -> String {
         match self.right {
             Some(Right::Issue) => "1".into(),
@@ -165,7 +166,7 @@ pub struct Distribution {
 }
 
 impl Distribution {
-    /// Copies made, second copies included.
+    /// The number of copies, second copies included.
     pub fn copies(&self) -> usize {
         self.lines.iter().filter(|c| c.gets_one()).map(|c| 1 + usize::from(c.second)).sum()
     }
@@ -186,17 +187,17 @@ pub struct Books {
 }
 
 impl Books {
-    /// Empty books under the given terms, for these readers.
+    /// Empty books under some terms, for some readers.
     pub fn new(terms: Tariff, readers: Vec<Subscriber>) -> Books {
         Books { terms, readers, seats: Vec::new(), accounts: BTreeMap::new() }
     }
 
-    /// Changes the terms from here on; what was charged before stays.
+    /// Changes the terms from now on; earlier charges stay.
     pub fn set_terms(&mut self, terms: Tariff) {
         self.terms = terms;
     }
 
-    /// Changes the readers from here on: a trade ended, a new reader.
+    /// Changes the readers from now on: a trade ended, a new reader.
     pub fn set_readers(&mut self, readers: Vec<Subscriber>) {
         self.readers = readers;
     }
@@ -211,12 +212,12 @@ impl Books {
         self.accounts.iter().map(|(id, account)| (id.as_str(), account))
     }
 
-    /// The account of a person, to be changed: as a seal left it.
+    /// The account of a person, mutable.
     pub(super) fn account_mut(&mut self, person: &str) -> &mut Account {
         self.accounts.entry(person.into()).or_default()
     }
 
-    /// Sets a credit, as a sealed issue left it; what has no lot of its own has the price of the day.
+    /// Sets the credit that a sealed issue left; credit without a lot of its own gets the price of the day.
     pub fn set_credit(&mut self, person: &str, credit: Credit, when: IssueDate) {
         let price = self.price(person, when).map(Price::unit_price).unwrap_or_default();
         let account = self.account_mut(person);
@@ -225,7 +226,7 @@ impl Books {
     }
 
     fn reader(&self, person: &str) -> Option<&Subscriber> {
-        // Readers come in the order of their ids; where they do not, they are few.
+        // Readers come in order of their ids; a list that does not is short.
         let found = self.readers.binary_search_by(|r| r.id.as_str().cmp(person)).ok();
         found.or_else(|| self.readers.iter().position(|r| r.id == person)).map(|n| &self.readers[n])
     }
@@ -243,17 +244,17 @@ impl Books {
         entered
     }
 
-    /// Takes a waiting place back (`A-24a`): its fee and where it went.
+    /// Gives up a waiting place (`A-24a`); returns its fee and where it went.
     pub fn leave(&mut self, seat: &FeeSeat, when: IssueDate) -> Option<(SeatFee, Vec<Allotment>)> {
         let group = self.reader(&seat.person).and_then(|r| r.group(when)).map(str::to_string);
         self.accounts.get_mut(&seat.person)?.leave(&self.terms, seat, group.as_deref(), when.1)
     }
 
-    /// Books a line of the ledger before an issue; says where its money went.
+    /// Books a ledger line before an issue; returns where its money went.
     pub fn post(&mut self, entry: &LedgerEntry, number: i64) -> Vec<Allotment> {
         let price = self.price(&entry.person, (number, entry.date)).cloned();
         let account = self.account_mut(&entry.person);
-        // Money for a copy of an issue that is out already, and nothing owed for it, is money without a purpose.
+        // Money for a copy of an issue that is already out, with nothing owed for it, is money without a purpose.
         match entry.purpose {
             Purpose::Issue(n)
                 if n < number && entry.comes() && !account.debts.iter().any(|debt| debt.issue == Some(n)) =>
@@ -279,12 +280,12 @@ impl Books {
         self.accounts.get(person)?.seats.iter().rfind(|s| s.game == game && s.seat == seat)
     }
 
-    /// What a person owes: debts and fees of seats. Pages overdrawn are not owed but listed by the credit.
+    /// A person's debts and fees. Overdrawn pages are not owed; the credit shows them.
     pub fn owes(&self, person: &str) -> Money {
         self.accounts.get(person).map_or(Money(0), Account::owes)
     }
 
-    /// Charges the turns of games that an issue plays, to each player by the price in force.
+    /// Charges the turns of games that an issue plays, to each player at the price in force.
     pub fn charge_turns(&mut self, issue: &IssueFacts) -> Vec<TurnCharge> {
         let when = (issue.number, issue.date);
         let seats: Vec<FeeSeat> =
@@ -297,7 +298,7 @@ impl Books {
         charged.collect()
     }
 
-    /// Charges an issue and returns its mailing list. Books afterwards stand as after the issue.
+    /// Charges an issue and returns its mailing list; the books are then as after the issue.
     pub fn charge(&mut self, issue: &IssueFacts) -> Distribution {
         let readers = std::mem::take(&mut self.readers);
         let seats = self.by_person();
@@ -343,7 +344,7 @@ impl Books {
         let anyway = entitle(&self.terms, number, issue.pages, single_price, &standing).right;
         let anyway = anyway.is_some_and(|right| !matches!(right, Right::Sample(_)));
         let ordered = self.single(&mut account, reader, issue, single_price, anyway);
-        // What was too much is credit before the copy if that comes anyway, else after it.
+        // An excess is credit before the copy if that comes anyway, else after it.
         if let Some(settled) = &ordered {
             if anyway {
                 standing.credit = account.credit();
@@ -398,9 +399,9 @@ impl Books {
         })
     }
 
-    /// Settles what was paid for a single copy of this issue. What is too much, or all of it when the reader gets his copy
-    /// anyway (`A-10`: nobody gets two paid copies), is spent like money without a purpose; what is too little is owed, unless
-    /// he owes something already: then there is no copy (`A-26`).
+    /// Settles what was paid for a single copy of this issue. An excess, or all of it if the reader gets a copy anyway (`A-10`:
+    /// nobody gets two paid copies), is spent like money without a purpose. A shortfall is owed, unless the reader already owes
+    /// something: then there is no copy (`A-26`).
     fn single(
         &self,
         account: &mut Account,
@@ -453,7 +454,7 @@ impl Books {
     }
 }
 
-/// Whether an issue concerns one of some seats, so that a second copy goes out.
+/// Whether an issue concerns one of some seats, so that a second copy is sent.
 fn concerned(seats: &[FeeSeat], issue: &IssueFacts) -> bool {
     seats
         .iter()
@@ -465,14 +466,14 @@ fn promised(reader: &Subscriber, when: IssueDate) -> u32 {
     reader.samples.values_begun(when).map(|entry| entry.value).fold(0, u32::saturating_add)
 }
 
-/// The sample copy due, if any: not after money came (`A-4`).
+/// The number of the sample copy due, if any: none after money came (`A-4`).
 fn sample(reader: &Subscriber, account: &Account, when: IssueDate) -> Option<u32> {
     let due = reader.samples.value_at(when).is_some() && account.samples_sent < promised(reader, when);
     (due && !account.has_paid).then_some(account.samples_sent + 1)
 }
 
-/// Puts a copy into its envelope: players and samples never wait, a last copy never stays behind (`A-11`). What waits for who gets
-/// no copy waits on.
+/// Decides when a copy is sent: players and samples never wait, a last copy is never left behind (`A-11`). Copies held for a
+/// reader who gets none stay held.
 fn envelope(reader: &Subscriber, account: &mut Account, when: IssueDate, outcome: &Entitlement) -> Envelope {
     let hold = reader.hold.value_at(when).copied().unwrap_or_default();
     let waits = match outcome.right {

@@ -1,4 +1,4 @@
-//! Who gets a copy, by what right, and with which codes (`A-4` to `A-8`): one reader and one issue.
+//! Decides who gets a copy, by which right, and with which codes (`A-4` to `A-8`): one reader and one issue.
 
 use base::money::Money;
 
@@ -6,17 +6,17 @@ use super::fraction::Exact;
 use super::label_code::LabelCode;
 use super::tariff::{SubscriptionUnit, Tariff};
 
-/// What a reader has paid for and not yet had. What was bought stays what it was when prices change (`A-3`).
+/// Everything a reader has paid for and not yet received. It stays the same when prices change (`A-3`).
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Credit {
     /// Issues.
     pub issues: Exact,
-    /// Pages; may be below nothing (`A-8`).
+    /// Pages; may be negative (`A-8`).
     pub pages: Exact,
 }
 
 impl Credit {
-    /// Nothing of either.
+    /// No issues and no pages.
     pub const NONE: Credit = Credit { issues: Exact::ZERO, pages: Exact::ZERO };
 
     /// Whether nothing is left and nothing overdrawn.
@@ -24,7 +24,7 @@ impl Credit {
         *self == Credit::NONE
     }
 
-    /// What there is more than in another.
+    /// The difference from another.
     pub fn minus(self, other: Credit) -> Credit {
         Credit { issues: self.issues - other.issues, pages: self.pages - other.pages }
     }
@@ -65,33 +65,33 @@ impl std::str::FromStr for Credit {
     }
 }
 
-/// A right to the zine that costs no credit: whether it holds for this issue and whether for the next.
+/// A right to the zine that costs no credit.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct FreeRight {
-    /// It carries this issue.
+    /// Whether it carries this issue.
     pub now: bool,
-    /// It carries the next one too, as far as is known.
+    /// Whether it carries the next one too, as far as is known.
     pub next: bool,
 }
 
-/// A reader before one issue.
+/// A reader's rights and credit before one issue.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct ReaderStanding {
     /// As a player (`P`).
     pub player: FreeRight,
     /// In trade (`T`).
     pub trade: FreeRight,
-    /// Number of the sample copy that is due, from 1, if one is (`S`); none once the reader has paid.
+    /// Number of the sample copy due, from 1 (`S`); `None` once the reader has paid.
     pub sample: Option<u32>,
-    /// Single copy of this issue ordered: what was paid for it.
+    /// The amount paid for a single copy of this issue, if one was ordered.
     pub single: Option<Money>,
-    /// What was paid beyond the price of that copy: credit from the next issue on.
+    /// Credit bought beyond the price of that copy, from the next issue on.
     pub beyond: Credit,
-    /// What was paid for in advance.
+    /// Credit paid in advance.
     pub credit: Credit,
 }
 
-/// The entitlement that carried a copy, with what it cost.
+/// The right that carried a copy, with its cost.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Right {
     /// A player's copy, free.
@@ -100,7 +100,7 @@ pub enum Right {
     Trade,
     /// One issue of the subscription.
     Issue,
-    /// So many pages of the subscription.
+    /// This many pages of the subscription.
     Pages(i64),
     /// A single copy at its price.
     Single(Money),
@@ -108,22 +108,22 @@ pub enum Right {
     Sample(u32),
 }
 
-/// What one reader gets of one issue.
+/// One reader's share of one issue.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Entitlement {
     /// The right that carried the copy; `None`: no copy is sent.
     pub right: Option<Right>,
-    /// Every true code, in printing order; empty without a copy.
+    /// Every code that applies, in printing order; empty without a copy.
     pub codes: Vec<LabelCode>,
     /// Credit after this issue.
     pub left: Credit,
 }
 
 /// Decides by the first of P, T, Z, S (`A-4`); only Z costs credit. `pages` are the issue's chargeable pages (`A-9`) and
-/// `single_price` what a single copy of it costs.
+/// `single_price` is the price of a single copy.
 ///
-/// A single copy stands between Z and S. Where an issue credit and a page credit exist together (the price model changed), the
-/// issues are used up first.
+/// A single copy ranks between Z and S. If issue and page credit exist together (the price model changed), the issues are used
+/// first.
 pub fn entitle(
     terms: &Tariff,
     number: i64,
@@ -150,7 +150,7 @@ pub fn entitle(
     Entitlement { right, codes, left }
 }
 
-/// Takes the cost of a copy from the credit if the credit is enough (`A-5`, `A-8`).
+/// Takes the cost of a copy from the credit if that suffices (`A-5`, `A-8`).
 fn subscription(terms: &Tariff, pages: i64, credit: &mut Credit) -> Option<Right> {
     let cost = Exact::from_integer(pages);
     if credit.issues >= Exact::ONE {
@@ -183,7 +183,7 @@ fn codes(terms: &Tariff, number: i64, right: Right, reader: &ReaderStanding, lef
     if let Right::Sample(nth) = right {
         codes.push(LabelCode::Sample(nth));
     }
-    // the last sample says so by itself, and Y never stands where another copy follows.
+    // the last sample implies it, and Y is never printed if another copy follows.
     let follows = paid.is_some() || reader.player.next || reader.trade.next;
     match right {
         Right::Sample(_) => {}

@@ -1,4 +1,4 @@
-//! The accounts as a journal in double entry for hledger or beancount: every movement, subscriptions at what they are worth.
+//! The accounts as a double-entry journal for hledger or beancount: every movement, subscriptions at their value.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::fmt::Write;
@@ -21,8 +21,8 @@ pub enum JournalFormat {
     Beancount,
 }
 
-/// Writes the journal, in the order of dates. What was paid for and not sent yet is a liability at the price it was bought at, to
-/// the minor unit: a copy is earned by what the lots are worth less after it.
+/// Writes the journal, in order of dates. Copies paid for and not yet sent are a liability at their purchase price, to the
+/// minor unit: a copy earns what the value of the lots falls by.
 pub fn journal(currency: &Currency, movements: &[LedgerMovement], form: JournalFormat) -> String {
     let mut book = JournalBuilder::default();
     for movement in movements {
@@ -36,7 +36,7 @@ pub fn journal(currency: &Currency, movements: &[LedgerMovement], form: JournalF
     }
 }
 
-/// The balance of an account of the journal, and of those below it: `["assets", "cash"]`, `["liabilities", "subscriptions"]`.
+/// The balance of an account of the journal and of those below it: `["assets", "cash"]`, `["liabilities", "subscriptions"]`.
 pub fn balance(movements: &[LedgerMovement], account: &[&str]) -> Money {
     let mut book = JournalBuilder::default();
     movements.iter().for_each(|movement| book.movement(movement));
@@ -47,7 +47,6 @@ pub fn balance(movements: &[LedgerMovement], account: &[&str]) -> Money {
 /// An account by its parts: `assets`, `fees`, a person, a game.
 type AccountPath = Vec<String>;
 
-/// One transaction.
 struct JournalEntry {
     date: Date,
     what: String,
@@ -68,7 +67,7 @@ impl JournalEntry {
         }
     }
 
-    /// Money that went to somebody's account.
+    /// Books money that went to somebody's account.
     fn shares(&mut self, person: &str, shares: &[Allotment]) {
         for share in shares {
             match share {
@@ -88,7 +87,7 @@ impl JournalEntry {
         }
     }
 
-    /// What changed an account from one state to another without a movement of its own.
+    /// Books what changed an account from one state to another without a movement of its own.
     fn restored(&mut self, person: &str, before: &Account, after: &Account) {
         let pairs = [
             ("liabilities", "subscriptions", before.lots.value() - after.lots.value()),
@@ -213,7 +212,7 @@ impl JournalBuilder {
     }
 }
 
-/// Names of accounts made from parts, each unlike all others.
+/// Unique names of accounts, made from their parts.
 struct AccountNames {
     known: BTreeMap<AccountPath, String>,
     taken: BTreeSet<String>,
@@ -315,7 +314,7 @@ mod tests {
     use super::*;
     use jiff::civil::date;
 
-    /// Two years of every kind of movement, with a price of a third and one by the page.
+    /// Two years with every kind of movement, a price of a third and one by the page.
     fn reckoning() -> Reckoning {
         let price = |from, unit, single, amount, buys| Price {
             from,

@@ -7,7 +7,7 @@ use super::fraction::Exact;
 /// One code of an address label. The order of the variants is the order in which codes are joined: P T Z S Y (`A-6`).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum LabelCode {
-    /// `P`: a player in a game within.
+    /// `P`: a player in a game of the zine.
     Player,
     /// `T`: in trade for another zine.
     Trade,
@@ -22,7 +22,7 @@ pub enum LabelCode {
 }
 
 impl LabelCode {
-    /// Reads the codes of a label, joined by `/`; what is no code is passed over.
+    /// Reads the codes of a label, joined by `/`; anything else is ignored.
     pub fn read_joined(label: &str) -> Vec<LabelCode> {
         label.split('/').filter_map(LabelCode::read).collect()
     }
@@ -61,7 +61,7 @@ impl fmt::Display for LabelCode {
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, serde::Serialize, serde::Deserialize)]
 #[serde(rename_all = "lowercase")]
 pub enum LabelCodes {
-    /// Every true code, joined by `/`.
+    /// Every code that applies, joined by `/`.
     #[default]
     All,
     /// The first only.

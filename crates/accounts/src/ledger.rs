@@ -1,4 +1,5 @@
-//! `private/ledger.csv`: reading it with every slip named by its line, appending to it, and proving that sealed lines stand.
+//! `private/ledger.csv`: reads it and reports every fault with its line, appends to it, and checks that sealed lines are
+//! unchanged.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -14,7 +15,7 @@ pub use super::separated_values::{fields, row};
 
 /// The first line of the file.
 pub const HEADER: &str = "date,person,kind,amount,for,note";
-/// The first line of a file with what the bank calls each line.
+/// The first line of a file that has the bank's references.
 pub const HEADER_REF: &str = "date,person,kind,amount,for,note,ref";
 
 /// Whether a line names the columns.
@@ -23,25 +24,25 @@ fn is_header(line: &str) -> bool {
     line == HEADER || line == HEADER_REF
 }
 
-/// A ledger read from its file: the lines that can be used, with their line numbers.
+/// A ledger as read from its file: the usable lines, with their line numbers.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Ledger {
-    /// Line number in the file, from 1, and what it says.
+    /// Line number in the file, from 1, and the line.
     pub entries: Vec<(u32, LedgerEntry)>,
 }
 
-/// What the ledger may refer to.
+/// The names the ledger may refer to.
 #[derive(Clone, Debug, Default)]
 pub struct LedgerNames {
     /// Ids of people.toml.
     pub people: BTreeSet<String>,
     /// Games, by folder name.
     pub games: BTreeSet<String>,
-    /// What amounts are in.
+    /// Currency of the amounts.
     pub currency: Currency,
 }
 
-/// Reads a ledger. Lines that cannot be used are left out and reported; comments (`#`) and empty lines are skipped.
+/// Reads a ledger. Unusable lines are left out and reported; comments (`#`) and empty lines are skipped.
 pub fn read(source: &Source, known: &LedgerNames) -> (Ledger, Vec<Diagnostic>) {
     let mut reader = LedgerParser { source, names: known, ledger: Ledger::default(), found: Vec::new() };
     let mut seen: BTreeMap<&str, u32> = BTreeMap::new();
@@ -86,7 +87,7 @@ impl LedgerRow<'_> {
     }
 }
 
-/// The lines that count: not empty, no comment.
+/// The lines that are neither empty nor comments.
 fn lines(source: &Source) -> impl Iterator<Item = LedgerRow<'_>> {
     let mut start = 0;
     let all = source.text.split_inclusive('\n').zip(1u32..).map(move |(raw, number)| {
@@ -96,7 +97,7 @@ fn lines(source: &Source) -> impl Iterator<Item = LedgerRow<'_>> {
         line
     });
     all.map(|mut line| {
-        // A byte order mark before the first line is no part of it.
+        // A byte-order mark is not part of the first line.
         if let Some(rest) = line.text.strip_prefix('\u{feff}') {
             line.start += line.text.len() - rest.len();
             line.text = rest;
@@ -177,7 +178,7 @@ impl LedgerParser<'_> {
         }
     }
 
-    /// Whose line it is: nobody's for the zine's own money.
+    /// The person of a line; empty for the zine's own money.
     fn person(
         &mut self,
         line: &LedgerRow<'_>,
@@ -234,7 +235,7 @@ impl LedgerParser<'_> {
     }
 }
 
-/// A kind of line with its article: `a cost`, `an income`.
+/// A kind with its article: `a cost`, `an income`.
 fn a(kind: EntryKind) -> String {
     let word = kind.word();
     let article = if word.starts_with('i') { "an" } else { "a" };
@@ -249,7 +250,7 @@ fn nearest(text: &str, known: &BTreeSet<String>) -> String {
     }
 }
 
-/// Number of letters to change, add or leave out between two words, letter case ignored.
+/// Edit distance of two words, without regard to case.
 fn slips(a: &str, b: &str) -> usize {
     let [a, b] = [a, b].map(|word| word.to_lowercase().chars().take(40).collect::<String>());
     strsim::levenshtein(&a, &b)
@@ -273,7 +274,7 @@ pub fn line(entry: &LedgerEntry, currency: &Currency) -> String {
     row(&fields).trim_end().into()
 }
 
-/// A ledger with one more line, where that begins, and what is wrong with it.
+/// Appends a line to a ledger; returns the text, where the line begins, and its faults.
 pub fn append_and_check(
     name: &str,
     text: Option<String>,
@@ -291,13 +292,13 @@ pub fn append_and_check(
     (source, start, found)
 }
 
-/// What a seal keeps of the ledger: how many lines it had, their hash, and a short mark of each, to find the one that was changed.
+/// The ledger in a seal: the number of its lines, their hash, and a short mark of each, to find one that was changed.
 #[derive(Clone, Debug, Default, PartialEq, Eq, serde::Serialize, serde::Deserialize)]
 #[serde(deny_unknown_fields, default)]
 pub struct LedgerSeal {
     /// Lines of data.
     pub lines: usize,
-    /// SHA-256 over these lines, each ended by a line feed.
+    /// SHA-256 of these lines, each ended by a line feed.
     pub hash: String,
     /// The first eight digits of the SHA-256 of every line.
     pub marks: Vec<String>,
@@ -311,7 +312,7 @@ pub fn seal(source: &Source, day: Date) -> LedgerSeal {
     LedgerSeal { lines: count, hash: hash(source, count), marks }
 }
 
-/// Compares the ledger with an earlier seal: lines changed, removed or slipped in among the sealed ones, each by its line.
+/// Compares the ledger with an earlier seal; reports each line that was changed, removed or inserted among the sealed ones.
 pub fn check_seal(source: &Source, sealed: &LedgerSeal) -> Vec<Diagnostic> {
     if hash(source, sealed.lines) == sealed.hash {
         return Vec::new();
@@ -335,7 +336,7 @@ pub fn check_seal(source: &Source, sealed: &LedgerSeal) -> Vec<Diagnostic> {
                 }
                 at += skipped + 1;
             }
-            // The line has the place of a sealed one and is none of those that follow: it was changed.
+            // The line is in the place of a sealed one and is none of those that follow, so it was changed.
             (None, Some(line)) if !sealed.marks[n..].contains(&mark(line.text)) => {
                 let told = Diagnostic::error("sealed-ledger", "this line was changed after it was sealed");
                 found.push(told.at(source, line.range()).help(help));
@@ -358,7 +359,7 @@ pub fn check_seal(source: &Source, sealed: &LedgerSeal) -> Vec<Diagnostic> {
     found
 }
 
-/// The lines without the header.
+/// The lines other than the header.
 fn data_lines(source: &Source) -> impl Iterator<Item = LedgerRow<'_>> {
     lines(source).filter(|line| !is_header(line.text))
 }

@@ -1,7 +1,7 @@
-//! Who paid what, who gets a copy of an issue and why: pure functions of prices, people, seats and the ledger.
+//! Payments, copies and the reasons for them: pure functions of prices, people, seats and the ledger.
 //!
-//! [`Books`] are carried from issue to issue: [`Books::enter`] a seat, [`Books::post`] a line of the ledger, [`Books::charge`]
-//! an issue, in the order in which they happened. The rules are those of the zine conventions, `A-1` to `A-13`.
+//! [`Books`] are carried forward from issue to issue: [`Books::enter`] a seat, [`Books::post`] a ledger line, [`Books::charge`]
+//! an issue, in the order in which they happened. The rules (`A-1` and so on) are those of the zine conventions.
 
 mod account;
 pub mod bank;

@@ -1,4 +1,4 @@
-//! What payments bought and is not used up yet: lots, each at the price it was bought at (`A-24`).
+//! Lots: what payments bought and is not used up yet, each at its purchase price (`A-24`).
 
 use jiff::civil::Date;
 
@@ -8,21 +8,21 @@ use super::entitlement::Credit;
 use super::fraction::Exact;
 use super::tariff::SubscriptionUnit;
 
-/// What one payment bought, as far as it is left.
+/// The remainder of one purchase.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Lot {
     /// The day it was bought.
     pub date: Date,
     /// Issues or pages.
     pub unit: SubscriptionUnit,
-    /// What one of them cost, in minor units of money.
+    /// Price of one, in minor units of money.
     pub price: Exact,
     /// How many are left.
     pub left: Exact,
 }
 
 impl Lot {
-    /// What is left of it in money, rounded half up.
+    /// Value of the remainder, in money, rounded half up.
     pub fn value(&self) -> Money {
         Money(self.price.product(self.left).round())
     }
@@ -33,16 +33,16 @@ impl Lot {
 pub struct Lots {
     /// Lots with something left.
     pub open: Vec<Lot>,
-    /// Used and not paid for: pages overdrawn (`A-8`).
+    /// Used and not paid for: overdrawn pages (`A-8`).
     pub overdrawn: Credit,
 }
 
 /// A part taken from lots.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct LotUse {
-    /// Its worth, exactly.
+    /// Its value, exactly.
     pub exact: Exact,
-    /// By how much the lots are worth less in whole minor units.
+    /// Fall in the value of the lots, in whole minor units.
     pub worth: Money,
     /// How many issues or pages were taken from lots.
     pub amount: Exact,
@@ -58,12 +58,12 @@ impl Lots {
         credit
     }
 
-    /// What the lots are worth in money.
+    /// Value of the lots.
     pub fn value(&self) -> Money {
         self.open.iter().map(Lot::value).sum()
     }
 
-    /// Buys a lot; what was overdrawn is taken from it at once. Gives the worth of what is left of it.
+    /// Buys a lot; what was overdrawn is taken from it at once. Returns the value of the rest.
     pub fn buy(&mut self, date: Date, unit: SubscriptionUnit, price: Exact, amount: Exact) -> Money {
         let over = match unit {
             SubscriptionUnit::Issue => &mut self.overdrawn.issues,
@@ -79,7 +79,7 @@ impl Lots {
         worth
     }
 
-    /// Uses issues or pages, of the oldest lot first; what there is not is overdrawn.
+    /// Uses issues or pages, oldest lot first; the shortfall is overdrawn.
     pub fn take(&mut self, unit: SubscriptionUnit, amount: Exact) -> LotUse {
         let (mut rest, mut used) = (amount, LotUse::default());
         for lot in self.open.iter_mut().filter(|lot| lot.unit == unit) {
@@ -92,7 +92,7 @@ impl Lots {
         used
     }
 
-    /// Gives money back out of the newest lots, each at its price. Says what was taken and what money there was not.
+    /// Refunds money out of the newest lots, each at its price. Returns what was taken and the money that could not be found.
     pub fn give_back(&mut self, money: Money) -> (Vec<(SubscriptionUnit, LotUse)>, Money) {
         let (mut rest, mut all) = (Exact::from_integer(money.0), Vec::new());
         for lot in self.open.iter_mut().rev().filter(|lot| lot.price > Exact::ZERO) {
@@ -113,7 +113,7 @@ impl Lots {
         (all, Money(rest.round()))
     }
 
-    /// Makes the credit what a seal says it was: too much is taken from the oldest lots, too little is bought at a price.
+    /// Adjusts the credit to a seal's: an excess is taken from the oldest lots, a shortfall is bought at a price.
     pub fn settle(&mut self, credit: Credit, date: Date, price: Exact) {
         let now = self.credit();
         for (unit, by) in [

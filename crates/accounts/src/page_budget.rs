@@ -5,17 +5,17 @@ use base::money::Money;
 /// Paper and binding, as far as weight and sheets depend on them.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct PaperStock {
-    /// Width of a page of the zine in tenths of a millimetre.
+    /// Width of a page of the zine, in tenths of a millimetre.
     pub width: u32,
     /// Its height.
     pub height: u32,
-    /// Grams a square metre.
+    /// Grams per square metre.
     pub grams: u32,
-    /// Pages are printed on both sides.
+    /// Whether pages are printed on both sides.
     pub duplex: bool,
-    /// Two pages side by side on a sheet, folded and stapled.
+    /// Whether two pages are side by side on a sheet, folded and stapled.
     pub booklet: bool,
-    /// Weight of envelope and label in milligrams.
+    /// Weight of envelope and label, in milligrams.
     pub envelope: u32,
 }
 
@@ -35,16 +35,16 @@ impl PaperStock {
         }
     }
 
-    /// Sheets a copy of so many pages takes.
+    /// Sheets for a copy with this many pages.
     pub fn sheets(&self, pages: u64) -> u64 {
         pages.div_ceil(self.pages_a_sheet())
     }
 
-    /// Weight of a copy of so many pages with its envelope, in milligrams.
+    /// Weight of a copy with this many pages and its envelope, in milligrams.
     pub fn weight(&self, pages: u64) -> u64 {
         // A booklet's sheet has the area of two pages.
         let area = u64::from(self.width) * u64::from(self.height) * if self.booklet { 2 } else { 1 };
-        // Tenths of a millimetre squared are a hundred-millionth of a square metre.
+        // A square metre has a hundred million square tenths of a millimetre.
         let sheet = area * u64::from(self.grams) / 100_000;
         self.sheets(pages).saturating_mul(sheet).saturating_add(u64::from(self.envelope))
     }
@@ -55,13 +55,13 @@ impl PaperStock {
 pub struct Postage {
     /// Zone, such as `inland`.
     pub zone: String,
-    /// Heaviest letter in grams for this price.
+    /// Heaviest letter for this price, in grams.
     pub up_to: u32,
     /// Price.
     pub price: Money,
 }
 
-/// What it costs to send a copy to a zone.
+/// The cost of sending a copy to a zone.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct PostageQuote {
     /// The price.
@@ -74,7 +74,7 @@ pub struct PostageQuote {
     pub next: Option<Money>,
 }
 
-/// Looks up the postage of a weight in milligrams; `None` when the zone is unknown or the letter too heavy for the table.
+/// Looks up the postage of a weight in milligrams; `None` if the zone is unknown or the letter too heavy for the table.
 pub fn postage(table: &[Postage], zone: &str, weight: u64) -> Option<PostageQuote> {
     let limit = |p: &Postage| u64::from(p.up_to) * 1000;
     let mut steps: Vec<&Postage> = table.iter().filter(|p| p.zone == zone && limit(p) >= weight).collect();
@@ -84,7 +84,7 @@ pub fn postage(table: &[Postage], zone: &str, weight: u64) -> Option<PostageQuot
     Some(PostageQuote { price: step.price, up_to: step.up_to, spare: limit(step) - weight, next })
 }
 
-/// Something that fills empty pages, in the order in which the editor would like to use it.
+/// A filler for empty pages.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Filler {
     /// Its name.
@@ -93,7 +93,7 @@ pub struct Filler {
     pub pages: u64,
 }
 
-/// How an issue is brought to a multiple of pages.
+/// How an issue is filled up to a multiple of pages.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Filling {
     /// Names of the fillers used, in the editor's order.
@@ -104,7 +104,8 @@ pub struct Filling {
     pub total: u64,
 }
 
-/// Fills up to a multiple of 1, 2 or 4 pages: as few blank pages as the fillers allow, and among equals the fillers listed first.
+/// Fills up to a multiple of 1, 2 or 4 pages: with as few blank pages as the fillers allow, and among equals with the fillers
+/// listed first.
 pub fn fill(pages: u64, multiple: u64, fillers: &[Filler]) -> Filling {
     let multiple = multiple.clamp(1, 64);
     let missing = (multiple - pages % multiple) % multiple;
@@ -138,7 +139,7 @@ mod tests {
     fn weight_and_postage_step_up_with_the_sheets() {
         let paper = PaperStock::default();
         assert_eq!((paper.sheets(16), paper.sheets(17)), (4, 5));
-        // Four sheets of A4 (as two pages of A5) at 80 g/m² and the envelope.
+        // Four sheets of A4 (as two pages of A5) at 80 g/m², and the envelope.
         assert_eq!(paper.weight(16), 4 * 4972 + 5000);
         let table: Vec<Postage> = [(20, 85), (50, 120), (100, 170)]
             .map(|(up_to, price)| Postage { zone: "inland".into(), up_to, price: Money(price) })

@@ -1,11 +1,11 @@
-//! The loop of page prices: the charge depends on the pages, the pages on the label page, the label on the charge (`A-9`).
+//! The page-price loop: the charge depends on the pages, the pages on the label page, the label on the charge (`A-9`).
 
 use super::fraction::Exact;
 
 /// The most times an issue is typeset to settle its page count.
 pub const PASSES: usize = 4;
 
-/// What to do after a pass of typesetting.
+/// The next step after typesetting.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum PagingStep {
     /// Charge for this many pages, make the codes and typeset again.
@@ -14,7 +14,7 @@ pub enum PagingStep {
     Settled(i64),
 }
 
-/// The page count goes to and fro: the editor has to say it.
+/// The page count oscillates: the editor has to set it.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("the number of chargeable pages does not settle ({}): write `pages = {}` in issue.toml", list(.0), .0.iter().max().unwrap_or(&0))]
 pub struct PageCountUnstable(pub Vec<i64>);
@@ -31,7 +31,7 @@ pub struct Paging {
 }
 
 impl Paging {
-    /// Takes the chargeable pages of a pass: pages of the PDF less those flagged `nocharge`; the label page counts.
+    /// Records the chargeable pages of a pass: pages of the PDF less those flagged `nocharge`; the label page counts.
     pub fn pass(&mut self, chargeable: i64) -> Result<PagingStep, PageCountUnstable> {
         let agrees = self.passes.last() == Some(&chargeable);
         self.passes.push(chargeable);
@@ -45,7 +45,7 @@ impl Paging {
     }
 }
 
-/// Chargeable pages of an issue (`A-9`); `None` when more pages are flagged than there are.
+/// Chargeable pages of an issue (`A-9`); `None` if more pages are flagged than exist.
 pub fn chargeable_pages(pages: i64, nocharge: i64) -> Option<i64> {
     pages.checked_sub(nocharge).filter(|n| *n >= 0)
 }

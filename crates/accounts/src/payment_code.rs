@@ -1,21 +1,21 @@
-//! What a telephone reads from a slip to fill in a payment: the code of European transfers (EPC069-12) or of Swiss bills (SIX 2.3).
+//! The code on a slip from which a telephone fills in a payment: of European transfers (EPC069-12) or of Swiss bills (SIX 2.3).
 
 use base::money::{Currency, Money};
 
-/// Where money goes.
+/// The account that receives the money.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct PaymentAccount {
-    /// Whose the account is.
+    /// Name of the holder.
     pub holder: String,
-    /// Its international number (ISO 13616), with blanks or without.
+    /// IBAN (ISO 13616), with blanks or without.
     pub iban: String,
-    /// The code of the bank, where it is wanted.
+    /// BIC of the bank; empty if not needed.
     pub bic: String,
-    /// Street, number, postcode, town and two letters of the country, which Swiss bills need.
+    /// Street, number, postcode, town and two-letter country code, which Swiss bills need.
     pub address: Option<[String; 5]>,
 }
 
-/// Whether a text is an international number of an account: its check digits fit.
+/// Whether a text is an IBAN with valid check digits.
 pub fn is_iban(text: &str) -> bool {
     let plain = bare(text);
     let has_shape = (15..=34).contains(&plain.len())
@@ -32,14 +32,14 @@ fn bare(text: &str) -> String {
     text.chars().filter(|c| !c.is_whitespace()).collect()
 }
 
-/// A text in one line of so many characters at most.
+/// A text in one line of at most `most` characters.
 fn line(text: &str, most: usize) -> String {
     let words: Vec<&str> = text.split_whitespace().collect();
     words.join(" ").chars().take(most).collect()
 }
 
-/// What the code says for a sum with a message; nothing where neither scheme knows the account or the money. A Swiss bill is for an
-/// account of Switzerland or Liechtenstein in francs or euros, a transfer for any account in euros.
+/// The code's content for an amount with a message; `None` if neither scheme supports the account or the currency. A Swiss bill
+/// needs an account in Switzerland or Liechtenstein, in francs or euros; a transfer, any account, in euros.
 pub fn payment_code(
     account: &PaymentAccount,
     currency: &Currency,
@@ -77,10 +77,10 @@ fn swiss(
     let mut lines = vec!["SPC".to_string(), "0200".into(), "1".into(), iban.into(), "S".into()];
     lines.extend(holder);
     lines.push(line(country, 2));
-    // No other creditor.
+    // No ultimate creditor.
     lines.extend(std::iter::repeat_n(String::new(), 7));
     lines.extend([currency.say(sum), currency.code().into()]);
-    // The payer fills in himself.
+    // The payer fills in their own name.
     lines.extend(std::iter::repeat_n(String::new(), 7));
     lines.extend(["NON".into(), String::new(), line(message, 140), "EPD".into()]);
     lines.join("\n")

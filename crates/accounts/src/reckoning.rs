@@ -1,4 +1,4 @@
-//! The accounts over all issues: sealed issues stand as they were printed, the rest is reckoned from the ledger and the seats.
+//! The accounts over all issues: sealed issues stay as printed, the rest is reckoned from the ledger and the seats.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -16,18 +16,18 @@ use super::seat::FeeSeat;
 use super::tariff::{SubscriptionUnit, Tariff};
 use super::{Right, SingleCopyPayment};
 
-/// Everything the accounts are a function of.
+/// Everything the accounts depend on.
 #[derive(Clone, Debug, Default)]
 pub struct LedgerHistory {
     /// Prices, fees and terms.
     pub terms: Tariff,
-    /// How codes are printed; sealed codes are compared in this form.
+    /// Which codes are printed; sealed codes are compared in this form.
     pub style: LabelCodes,
     /// Readers in the order of people.toml.
     pub readers: Vec<Subscriber>,
     /// Seats in the order of entry.
     pub seats: Vec<FeeSeat>,
-    /// Lines of the ledger with their line numbers, in the order of the file.
+    /// Ledger lines with their line numbers, in the order of the file.
     pub ledger: Vec<(u32, LedgerEntry)>,
     /// Issues by number.
     pub issues: Vec<AccountedIssue>,
@@ -40,18 +40,18 @@ pub struct LedgerHistory {
 pub struct AccountedIssue {
     /// Number, date, pages, games.
     pub facts: IssueFacts,
-    /// What its seal says, if it is sealed.
+    /// Its seal's account data, if it is sealed.
     pub sealed: Option<SealedIssue>,
 }
 
-/// What a seal says about the accounts.
+/// The account data of a seal.
 #[derive(Clone, Debug, Default)]
 pub struct SealedIssue {
     /// copies.csv.
     pub copies: Vec<CopyLine>,
     /// lots.csv; seals of the first version have none.
     pub lots: Option<Vec<LotLine>>,
-    /// Lines of the ledger that had been booked.
+    /// How many ledger lines had been booked.
     pub ledger_lines: Option<usize>,
 }
 
@@ -62,24 +62,24 @@ pub struct Elsewhere {
     pub date: Date,
     /// The other zine, with its issue.
     pub zine: String,
-    /// Whose account.
+    /// The account's owner.
     pub person: String,
-    /// Counted in issues or pages.
+    /// Whether it is counted in issues or pages.
     pub unit: SubscriptionUnit,
     /// How many.
     pub cost: Exact,
 }
 
-/// Something that was booked, in order.
+/// Something that was booked.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum LedgerMovement {
     /// A seat was entered and its fee charged (of issue, date, person).
     Entered(i64, Date, String, SeatEntered),
-    /// A waiting place was given up, and where what was paid for it went.
+    /// A waiting place was given up (of issue, date, person); its fee, and where the money went.
     Left(i64, Date, String, SeatFee, Vec<Allotment>),
-    /// A line of the ledger was booked, and where its money went.
+    /// A ledger line was booked, and where its money went.
     Posted(u32, LedgerEntry, Vec<Allotment>),
-    /// A copy of an issue (number, date) was charged: its worth, exactly and in whole minor units.
+    /// A copy of an issue (number, date) was charged: its value, exactly and in whole minor units.
     Charged(i64, Date, String, Right, Exact, Money),
     /// Money for a single copy of an issue was used.
     Single(i64, Date, String, SingleCopyPayment),
@@ -87,29 +87,29 @@ pub enum LedgerMovement {
     Turn(i64, Date, TurnCharge),
     /// A copy of another zine was charged.
     Elsewhere(Elsewhere, LotUse),
-    /// A sealed issue left another account (the second) than is reckoned now (the first).
+    /// A sealed issue left another account (the second) than the one reckoned now (the first).
     Restored(i64, Date, String, Box<(Account, Account)>),
 }
 
-/// A sealed line that would come out differently today.
+/// A sealed line that would be different today.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct RestatedLine {
     /// The issue.
     pub issue: i64,
-    /// Whose copy.
+    /// The reader.
     pub person: String,
-    /// What the seal says, if it has a line of his.
+    /// The seal's line, if it has one for the reader.
     pub sealed: Option<CopyLine>,
-    /// What is reckoned now.
+    /// The line reckoned now.
     pub now: Option<CopyLine>,
-    /// The account before the seal was heeded, and after.
+    /// The account before the seal was applied, and after.
     pub accounts: Box<(Account, Account)>,
 }
 
 /// The accounts after the last issue.
 #[derive(Clone, Debug, Default)]
 pub struct Reckoning {
-    /// The books as they stand.
+    /// The books.
     pub books: Books,
     /// The mailing list of every issue, in order.
     pub lists: Vec<(i64, Distribution)>,
@@ -117,9 +117,9 @@ pub struct Reckoning {
     pub movements: Vec<LedgerMovement>,
     /// How much had been booked when an issue (the first number) was charged.
     pub booked: Vec<(i64, usize)>,
-    /// Where seals and reckoning disagree; the seal stands.
+    /// Disagreements between seals and reckoning; the seal prevails.
     pub differences: Vec<RestatedLine>,
-    /// Lines of the ledger that pay for a single copy of an issue that was out already and owe nothing for it, with the issue.
+    /// Ledger lines that pay for a single copy of an issue that was already out and owe nothing for it, with the issue.
     pub too_late: Vec<(u32, i64)>,
 }
 
@@ -129,7 +129,7 @@ impl Reckoning {
         self.lists.iter().find(|(n, _)| *n == number).map(|(_, list)| list)
     }
 
-    /// Lines of the ledger that sent back more than there was, with what was too much (`A-25`).
+    /// Ledger lines that sent back more than there was, with the excess (`A-25`).
     pub fn excess_refunds(&self) -> impl Iterator<Item = (u32, Money)> {
         self.movements.iter().filter_map(|movement| match movement {
             LedgerMovement::Posted(line, _, shares) => shares.iter().find_map(|share| match share {
@@ -140,7 +140,7 @@ impl Reckoning {
         })
     }
 
-    /// Lines of the ledger for which no price was in force, with the sum.
+    /// Ledger lines for which no price was in force, with the amount.
     pub fn unpriced_payments(&self) -> impl Iterator<Item = (u32, Money)> {
         self.movements.iter().filter_map(|movement| match movement {
             LedgerMovement::Posted(line, _, shares) => shares.iter().find_map(|share| match share {
@@ -154,9 +154,9 @@ impl Reckoning {
 
 /// Reckons all issues up to and including `until`, or all of them (`None`) and what was booked since the last.
 ///
-/// A ledger line belongs before a sealed issue if the seal counted it, and before an unsealed one if it is dated no later. Seats
-/// are entered at the beginning of the stretch before their issue, so that money coming in with the entry pays for them; only what
-/// reduces the fee of the next game and was earned before the day on which a place was asked for comes first.
+/// A ledger line belongs before a sealed issue if the seal counted it, and before an unsealed one if it is dated no later.
+/// Seats are entered at the beginning of the period before their issue, so that money coming with the entry pays for them; only
+/// reductions for the next game that were earned before the day on which the place was asked for come first.
 pub fn reckon(history: &LedgerHistory, until: Option<i64>) -> Reckoning {
     let mut run = Reckoner::new(history);
     run.advance_to(until);
@@ -180,7 +180,7 @@ pub fn reckon_by(history: &LedgerHistory, day: Date) -> Reckoning {
     run.reckoning
 }
 
-/// The books issue by issue, in one pass.
+/// Reckons the books issue by issue, in one pass.
 pub struct Reckoner<'a> {
     history: &'a LedgerHistory,
     books: Books,
@@ -194,7 +194,7 @@ pub struct Reckoner<'a> {
 }
 
 impl<'a> Reckoner<'a> {
-    /// Stands before the first issue.
+    /// Starts before the first issue.
     pub fn new(history: &'a LedgerHistory) -> Reckoner<'a> {
         let mut seats: Vec<&FeeSeat> = history.seats.iter().collect();
         seats.sort_by(|a, b| a.rank().cmp(&b.rank()));
@@ -213,7 +213,7 @@ impl<'a> Reckoner<'a> {
         }
     }
 
-    /// Reckons on to an issue, or to the last; gives the books as they stand then.
+    /// Reckons up to an issue, or to the last; returns the books at that point.
     pub fn advance_to(&mut self, until: Option<i64>) -> &Books {
         while let Some(issue) = self.issues.get(self.next_issue).copied() {
             if until.is_some_and(|last| issue.facts.number > last) {
@@ -287,7 +287,7 @@ impl<'a> Reckoner<'a> {
         self.reckoning.lists.push((facts.number, list));
     }
 
-    /// Books what is due before an issue, by date and then as it stands in the file.
+    /// Books the lines due before an issue, by date and then in the order of the file.
     fn post(&mut self, due: impl Fn(usize, &LedgerEntry) -> bool, before: Date, number: i64) {
         let history = self.history;
         let mut lines: Vec<usize> = (0..history.ledger.len())
@@ -316,7 +316,7 @@ impl<'a> Reckoner<'a> {
         }
     }
 
-    /// Holds the reckoning against the seal. The seal stands: what it says was sent and left is carried on.
+    /// Compares the reckoning with the seal. The seal prevails: what it says was sent and left is carried forward.
     fn heed(&mut self, facts: &IssueFacts, sealed: &SealedIssue, list: &mut Distribution) {
         let when = (facts.number, facts.date);
         let now = super::sealed_lists::lines(list, self.history.style, &self.history.terms.currency);

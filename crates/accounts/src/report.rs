@@ -1,4 +1,4 @@
-//! The private report of an issue: who got what and why, what came in, what is owed. Never part of anything public.
+//! The private report of an issue: who got what and why, receipts, debts. Never part of anything public.
 
 use std::collections::BTreeMap;
 use std::fmt::Write;
@@ -22,7 +22,7 @@ pub struct AccountsReport {
     pub issue: i64,
     /// The day on which second copies are sent (batch B, `A-11`), if there are any.
     pub second_on: Option<String>,
-    /// One line a reader.
+    /// One line for each reader.
     pub readers: Vec<ReaderLine>,
     /// Money booked since the issue before.
     pub money: Vec<ReceiptLine>,
@@ -34,35 +34,35 @@ pub struct AccountsReport {
     pub escrow: Vec<EscrowLine>,
     /// Sums of the issue.
     pub sums: Sums,
-    /// What the issue brought.
+    /// The result of the issue.
     pub result: Outturn,
-    /// What its flyers cost the editor.
+    /// Costs of its flyers to the editor.
     pub flyers: Vec<FlyerLine>,
-    /// Where seals and reckoning disagree.
+    /// Disagreements between seals and reckoning.
     pub differences: Vec<String>,
-    /// What all sums are in.
+    /// Currency of all amounts.
     #[serde(skip)]
     pub currency: Currency,
 }
 
-/// What an issue brought and cost (`A-39`).
+/// Earnings and costs of an issue (`A-39`).
 #[derive(Clone, Debug, Default, PartialEq, Serialize)]
 pub struct Outturn {
-    /// Worth of its copies, and fees of the seats that begin with it.
+    /// Value of its copies, and fees of the seats that begin with it.
     pub earned: String,
-    /// What its letters cost: as the ledger has it, else as the table says.
+    /// Postage: as in the ledger, else by the table.
     pub postage: String,
-    /// As the table says.
+    /// Postage by the table.
     pub postage_reckoned: String,
-    /// As typed in the ledger, if it is.
+    /// Postage as typed in the ledger, if it is.
     pub postage_typed: Option<String>,
-    /// Other costs of it.
+    /// Its other costs.
     pub costs: String,
-    /// What is left.
+    /// The profit.
     pub profit: String,
 }
 
-/// What a flyer cost: it is charged to nobody.
+/// The cost of a flyer, which is charged to nobody.
 #[derive(Clone, Debug, Default, PartialEq, Serialize)]
 pub struct FlyerLine {
     /// Its name.
@@ -73,7 +73,7 @@ pub struct FlyerLine {
     pub paper: u64,
     /// Sheets of paper.
     pub sheets: u64,
-    /// Stamps.
+    /// Postage.
     pub postage: String,
 }
 
@@ -88,7 +88,7 @@ impl FlyerLine {
     }
 }
 
-/// What a reader got.
+/// A reader's copy and account.
 #[derive(Clone, Debug, Default, PartialEq, Serialize)]
 pub struct ReaderLine {
     /// Id.
@@ -101,17 +101,17 @@ pub struct ReaderLine {
     pub copy: String,
     /// Whether a second copy goes in batch B.
     pub second: bool,
-    /// By which way: `paper`, `mail`, `list`; empty without a copy.
+    /// How it is sent: `paper`, `mail`, `list`; empty without a copy.
     pub by: String,
     /// Credit before.
     pub before: String,
-    /// What was charged.
+    /// The charge.
     pub charged: String,
     /// Credit after.
     pub left: String,
-    /// What he owes: game fees and debts; empty if nothing.
+    /// Debts: game fees and others; empty if nothing.
     pub owes: String,
-    /// What he is asked for: what he owes and, with his last copy, a new subscription (`A-30`); empty if nothing.
+    /// The amount asked for: debts and, with the last copy, a new subscription (`A-30`); empty if nothing.
     pub due: String,
     /// Why.
     pub why: String,
@@ -132,11 +132,11 @@ pub struct ReceiptLine {
     pub kind: String,
     /// The amount.
     pub amount: String,
-    /// Where it went, in words.
+    /// Its use, in words.
     pub went: String,
 }
 
-/// What the guarantor of a game may do when (`G-5`).
+/// The rights of a game's guarantor, with dates (`G-5`).
 #[derive(Clone, Debug, Default, PartialEq, Serialize)]
 pub struct GuarantorLine {
     /// The game.
@@ -145,19 +145,19 @@ pub struct GuarantorLine {
     pub person: String,
     /// When the issue is expected.
     pub expected: String,
-    /// How it stands: `nothing`, `may ask`, `waiting`, `may take over`, `answered`.
+    /// Status: `nothing`, `may ask`, `waiting`, `may take over`, `answered`.
     pub status: String,
-    /// The day it stands so.
+    /// The day of that status.
     pub on: String,
-    /// From when he may ask.
+    /// From when they may ask.
     pub may_ask: String,
-    /// When he asked, if the question counts.
+    /// When they asked, if the question counts.
     pub asked: Option<String>,
-    /// From when he may take over, if he has asked.
+    /// From when they may take over, if they have asked.
     pub may_take_over: Option<String>,
     /// Days until the next of these; negative: since then.
     pub days: i32,
-    /// Days without an answer after which he may take over.
+    /// Days without an answer after which they may take over.
     pub after_asking: i32,
 }
 
@@ -166,7 +166,7 @@ pub struct GuarantorLine {
 pub struct EscrowLine {
     /// The game.
     pub game: String,
-    /// Who holds them.
+    /// The person who holds them.
     pub person: String,
     /// How much.
     pub sum: String,
@@ -183,7 +183,7 @@ pub struct SeatLine {
     pub person: String,
     /// Name.
     pub name: String,
-    /// The subzine whose game it is.
+    /// The subzine the game belongs to.
     pub subzine: Option<String>,
     /// The fee.
     pub fee: String,
@@ -200,13 +200,13 @@ pub struct Sums {
     pub copies: usize,
     /// Second copies.
     pub second: usize,
-    /// Copies kept for a later envelope.
+    /// Copies held for a later envelope.
     pub held: usize,
     /// Readers who got none.
     pub lapsed: usize,
     /// Copies by the code that carried them (`P`, `T`, `Z`, `S`).
     pub by_right: BTreeMap<String, usize>,
-    /// Cash received since the issue before, refunds taken off.
+    /// Cash received since the issue before, less refunds.
     pub received: String,
     /// Cash received since the beginning.
     pub cash: String,
@@ -218,7 +218,7 @@ pub struct Sums {
     pub pages_ahead: Exact,
 }
 
-/// Makes the report of an issue; `None` if the reckoning has no such issue. `name` gives the name of an id.
+/// Makes the report of an issue; `None` if the reckoning has no such issue. `name` returns the name of an id.
 pub fn report(
     history: &LedgerHistory,
     reckoning: &Reckoning,
@@ -322,7 +322,7 @@ fn carrier(copy: &CopyEntry) -> Option<String> {
     Some(letter.into())
 }
 
-/// Money booked between the issue before and this one, and the sums of cash.
+/// Adds the money booked between the issue before and this one, and the totals of cash.
 fn receipts(reckoning: &Reckoning, number: i64, name: &impl Fn(&str) -> String, out: &mut AccountsReport) {
     let currency = &out.currency.clone();
     let (mut received, mut all) = (Money(0), Money(0));
@@ -348,7 +348,7 @@ fn receipts(reckoning: &Reckoning, number: i64, name: &impl Fn(&str) -> String, 
     (out.sums.received, out.sums.cash) = (currency.say(received), currency.say(all));
 }
 
-/// Where a part of a ledger line went, in words.
+/// The use of a part of a ledger line, in words.
 pub fn went(share: &Allotment, currency: &Currency) -> String {
     let sum = currency.say(share.sum());
     match share {
@@ -426,7 +426,7 @@ impl AccountsReport {
         out
     }
 
-    /// Its tables: who gets what, what came in, seats, guarantors, fees held by others. Some have no rows.
+    /// Its tables: copies, receipts, seats, guarantors, fees held by others. Some may have no rows.
     pub fn tables(&self) -> Vec<ReportTable> {
         let money = self.money.iter().map(|r| {
             let line = format!("line {}", r.line);
@@ -458,7 +458,7 @@ impl AccountsReport {
         out
     }
 
-    /// The seats of the zine's own games, and apart from them those of each subzine (`A-42`), with what stands above them.
+    /// The seats of the zine's own games, then those of each subzine (`A-42`), with their headings.
     pub fn by_subzine(&self) -> Vec<(String, Vec<&SeatLine>)> {
         let mut out: BTreeMap<Option<&String>, Vec<&SeatLine>> = BTreeMap::new();
         for seat in &self.seats {
@@ -471,7 +471,6 @@ impl AccountsReport {
         titled.collect()
     }
 
-    /// Who gets what.
     fn copies(&self) -> ReportTable {
         let rows = self.readers.iter().map(|r| {
             let copy = if r.second { format!("{}, 2nd", r.copy) } else { r.copy.clone() };
@@ -483,22 +482,22 @@ impl AccountsReport {
         ReportTable::new("Copies", &heads, rows).with_sums(&[7, 8], &self.currency)
     }
 
-    /// Who gets what, as a table.
+    /// The table of copies as text.
     pub fn copies_text(&self) -> String {
         self.copies().text()
     }
 }
 
-/// A table of sums and words.
+/// A table of amounts and words.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct ReportTable {
-    /// What stands above it.
+    /// Its heading.
     pub title: String,
     /// The heads of its columns.
     pub heads: Vec<String>,
-    /// Its rows; nothing is shown of a table that has none.
+    /// Its rows; a table without rows is not shown.
     pub rows: Vec<Vec<String>>,
-    /// The last row, with the totals; empty for none.
+    /// The last row, with the totals; empty: none.
     pub total: Vec<String>,
 }
 
@@ -509,7 +508,7 @@ impl ReportTable {
         ReportTable { title: title.into(), heads, rows: rows.collect(), total: Vec::new() }
     }
 
-    /// With totals that are known in some columns, where there are rows to add up.
+    /// Adds totals, known for some columns, if there are rows to add up.
     fn with_total(mut self, sums: Vec<(usize, String)>) -> ReportTable {
         if self.rows.len() > 1 && sums.iter().any(|(_, sum)| !sum.is_empty()) {
             self.total = vec![String::new(); self.heads.len()];
@@ -521,7 +520,7 @@ impl ReportTable {
         self
     }
 
-    /// With the totals of some columns, of what can be read of them as money; of a column without a sum there is none.
+    /// Adds the totals of some columns, of the cells that can be read as money; a column without amounts gets none.
     pub fn with_sums(self, columns: &[usize], currency: &Currency) -> ReportTable {
         let sums = columns.iter().map(|column| {
             let read = self.rows.iter().filter_map(|row| currency.read(row.get(*column)?).ok());
@@ -531,7 +530,7 @@ impl ReportTable {
         self.with_total(sums)
     }
 
-    /// For each column, whether it has figures alone, which stand at its right.
+    /// For each column, whether it has only figures, which are aligned right.
     pub fn has_figures(&self) -> Vec<bool> {
         let figures = (0..self.heads.len()).map(|column| {
             let cells = self.rows.iter().filter_map(|row| row.get(column)).filter(|cell| !cell.is_empty());
@@ -541,7 +540,7 @@ impl ReportTable {
         figures.collect()
     }
 
-    /// As plain text, each column as wide as its widest cell; nothing when there are no rows.
+    /// The table as plain text, each column as wide as its widest cell; empty if there are no rows.
     pub fn text(&self) -> String {
         if self.rows.is_empty() {
             return String::new();
@@ -582,12 +581,12 @@ fn section(out: &mut String, title: &str, body: String) {
     }
 }
 
-/// What fills a cell up to a width. Formatting takes no widths from 65,536 on, and a name may be as long.
+/// Blanks that fill a cell up to a width. Rust's formatter takes no widths from 65,536 on, and a name may be that long.
 pub fn blanks(cell: &str, width: usize) -> String {
     " ".repeat(width.saturating_sub(cell.chars().count()))
 }
 
-/// Columns as wide as their widest cell, figures at the right; nothing when there are no rows.
+/// A table as plain text, columns as wide as their widest cell, figures aligned right; empty if there are no rows.
 pub fn table(heads: &[&str], rows: impl Iterator<Item = Vec<String>>) -> String {
     ReportTable::new("", heads, rows).text()
 }

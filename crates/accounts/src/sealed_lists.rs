@@ -1,4 +1,4 @@
-//! `copies.csv` and `lots.csv`: what an issue's mailing list came to and what each reader then had, as they are kept in the seal.
+//! `copies.csv` and `lots.csv`: an issue's mailing list and each reader's balance after it, as stored in the seal.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -21,13 +21,13 @@ pub const HEADER: &str = "person,copy,code,charged,left,why";
 /// One line of copies.csv.
 #[derive(Clone, Debug, PartialEq, Eq, serde::Serialize)]
 pub struct CopyLine {
-    /// Who.
+    /// The reader.
     pub person: String,
-    /// `1`; `2` for a second copy; `held` for one kept for a later envelope; `none` for a lapsed reader.
+    /// `1`; `2` for a second copy; `held` for one held for a later envelope; `none` for a lapsed reader.
     pub copy: String,
     /// The codes of the label.
     pub code: String,
-    /// `1`, `14pp`, `0.20` or nothing.
+    /// `1`, `14pp`, `0.20` or empty.
     pub charged: String,
     /// Credit left: `8`, `7.4`, `86pp`.
     pub left: String,
@@ -35,7 +35,7 @@ pub struct CopyLine {
     pub why: CopyReason,
 }
 
-/// Why a copy was sent, in a few words; those of a single copy decide how its charge is read.
+/// Why a copy was sent, in a few words; for a single copy they decide how its charge is read.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum CopyReason {
     /// A single copy, charged in money.
@@ -75,7 +75,7 @@ impl CopyLine {
         self.left.parse().ok()
     }
 
-    /// What counts of it: copy, code, charge and credit left.
+    /// The columns that count: copy, code, charge and credit left.
     pub fn says(&self) -> (&str, &str, &str, &str) {
         (&self.copy, &self.code, &self.charged, &self.left)
     }
@@ -121,7 +121,7 @@ pub fn write(lines: &[CopyLine]) -> String {
     )
 }
 
-/// Reads the file; `Err` names the line that has not six columns or no credit in its fifth.
+/// Reads the file; `Err` is the number of a line without six columns or without a credit in its fifth.
 pub fn read(text: &str) -> Result<Vec<CopyLine>, usize> {
     rows(text, HEADER, |[person, copy, code, charged, left, why]| {
         let line = CopyLine { person, copy, code, charged, left, why: why.into() };
@@ -138,7 +138,7 @@ fn rows<T>(text: &str, head: &str, read: impl Fn([String; 6]) -> Option<T>) -> R
     .collect()
 }
 
-/// Makes a mailing list say what the seal said.
+/// Changes a mailing list to what the seal says.
 pub(super) fn restore_sealed_copies(list: &mut Distribution, sealed: &[CopyLine], books: &Books) {
     let reckoned = std::mem::take(&mut list.lines).into_iter();
     let mut reckoned: BTreeMap<String, CopyEntry> =
@@ -167,7 +167,7 @@ pub(super) fn restore_sealed_copies(list: &mut Distribution, sealed: &[CopyLine]
 }
 
 impl CopyLine {
-    /// What carried the copy.
+    /// The right that carried the copy.
     fn right(&self, reckoned: &CopyEntry) -> Right {
         let codes = self.codes();
         let pages = self.charged.strip_suffix("pp").and_then(|n| n.parse().ok());
@@ -193,16 +193,16 @@ pub const LOTS: &str = "person,what,for,date,price,left";
 /// One line of lots.csv: something a reader has or owes after an issue.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct LotLine {
-    /// Who.
+    /// The reader.
     pub person: String,
-    /// What.
+    /// The thing itself.
     pub has: LotKind,
 }
 
-/// What a reader has or owes.
+/// Something a reader has or owes.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum LotKind {
-    /// Issues or pages of a payment.
+    /// Issues or pages left of a payment.
     Lot(Lot),
     /// Issues or pages used and not paid for.
     Overdrawn(SubscriptionUnit, Exact),
@@ -210,7 +210,7 @@ pub enum LotKind {
     Debt(Debt),
     /// A single copy of an issue to come, paid on a day.
     Copy(i64, Date, Money),
-    /// A seat: game, power, when it was paid, its fee, what was paid.
+    /// A seat: game, power, when it was last paid, its fee, what was paid.
     Fee(String, String, Option<Date>, Money, Money),
     /// A reduction for the next game.
     Reduction(Money),
@@ -218,15 +218,15 @@ pub enum LotKind {
     Ahead(String, Money),
     /// A deposit held for a game.
     Deposit(String, Money),
-    /// Money that came before any price.
+    /// Money that came before any price was in force.
     Unpriced(Money),
-    /// Samples that were sent.
+    /// Samples sent.
     Samples(u32),
-    /// An issue that waits for its envelope.
+    /// An issue waiting for its envelope.
     Held(i64),
 }
 
-/// lots.csv: what every reader has, person by person: what the next issue begins with.
+/// Writes lots.csv: every reader's balance, person by person, with which the next issue begins.
 pub fn lots(books: &Books, currency: &Currency) -> String {
     let mut out = format!("{LOTS}\n");
     for (person, account) in books.accounts() {
@@ -237,7 +237,7 @@ pub fn lots(books: &Books, currency: &Currency) -> String {
     out
 }
 
-/// Reads lots.csv; `Err` names the line that cannot be read.
+/// Reads lots.csv; `Err` is the number of the unreadable line.
 pub fn read_lots(text: &str, currency: &Currency) -> Result<Vec<LotLine>, usize> {
     rows(text, LOTS, |[person, what, of, date, price, left]| {
         let money = |text: &str| currency.read(text).ok();
@@ -309,7 +309,7 @@ impl LotKind {
 }
 
 impl Account {
-    /// Everything in it, as lots.csv has it.
+    /// Everything in it, as in lots.csv.
     fn has(&self) -> Vec<LotKind> {
         let mut out: Vec<LotKind> = self.lots.open.iter().cloned().map(LotKind::Lot).collect();
         let over = self.lots.overdrawn;
@@ -330,7 +330,7 @@ impl Account {
     }
 }
 
-/// Makes an account what the lines of lots.csv say; the fee of a seat is found by its game, and its power where there are two.
+/// Sets an account to the lines of lots.csv; the fee of a seat is found by its game, and by its power if there are two.
 pub(super) fn restore(account: &mut Account, lines: &[&LotLine]) {
     account.lots = Lots::default();
     (account.debts, account.singles, account.ahead, account.held_issues) = Default::default();

@@ -1,4 +1,4 @@
-//! A seat in a game: whose it is, and which issues it carries.
+//! A seat in a game: its player, and which issues it carries.
 
 use std::collections::BTreeSet;
 
@@ -11,34 +11,34 @@ use super::tariff::PlayersFree;
 pub struct FeeSeat {
     /// The game.
     pub game: String,
-    /// The power, or what tells the seats of the game apart.
+    /// The power, or whatever distinguishes the seats of the game.
     pub seat: String,
-    /// The subzine whose game it is.
+    /// The subzine the game belongs to.
     pub subzine: Option<String>,
-    /// Who plays it.
+    /// The player.
     pub person: String,
-    /// Issue in which he entered.
+    /// Issue in which they entered.
     pub entered: i64,
     /// Its place in game.toml.
     pub order: usize,
-    /// The day he asked for it: the earlier of two entered in one issue is the first game (`A-23`).
+    /// The day they asked for it: of two entered in one issue, the earlier is the first game (`A-23`).
     pub joined: Option<Date>,
-    /// He gave the place up while the game still waited for players: the last issue that lists him (`A-24a`).
+    /// The last issue that lists them, if they gave the place up while the game still waited for players (`A-24a`).
     pub left_in: Option<i64>,
     /// Issue in which the power was eliminated.
     pub eliminated_in: Option<i64>,
-    /// Issue in which he left the seat to another.
+    /// Issue in which they left the seat to another.
     pub left: Option<i64>,
     /// Issue in which the game ended.
     pub ends: Option<i64>,
-    /// No fee: a standby called up.
+    /// Whether it is free of charge: a standby called up.
     pub waived: bool,
-    /// The issues that play a turn of his.
+    /// The issues that play one of their turns.
     pub turns: BTreeSet<i64>,
 }
 
 impl FeeSeat {
-    /// What tells which of a person's games is the first: issue of entry, day, place in game.toml, game (`A-23`).
+    /// The sort key by which a person's first game is found: issue of entry, day, place in game.toml, game (`A-23`).
     pub fn rank(&self) -> (i64, Option<Date>, usize, &str) {
         (self.entered, self.joined, self.order, &self.game)
     }

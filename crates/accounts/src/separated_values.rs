@@ -1,4 +1,4 @@
-//! Lines of comma-separated values: their fields with their places, and rows as they are written.
+//! Comma-separated values: reads fields with their places, writes rows.
 
 /// A field with its place in the line, in bytes.
 pub(super) struct LedgerField {
@@ -7,7 +7,7 @@ pub(super) struct LedgerField {
     pub(super) text: String,
 }
 
-/// Splits a line at commas; a field may stand in quotation marks, doubled inside. `None` when they are not closed.
+/// Splits a line at commas; a field may be in quotation marks, doubled inside. `None` if they are not closed.
 pub(super) fn split(line: &str) -> Option<Vec<LedgerField>> {
     let mut fields = Vec::new();
     let mut at = 0;
@@ -46,13 +46,12 @@ pub(super) fn split(line: &str) -> Option<Vec<LedgerField>> {
     }
 }
 
-/// The fields of a line of comma-separated values; `None` when a quotation mark is not closed.
+/// The fields of a line; `None` if a quotation mark is not closed.
 pub fn fields(line: &str) -> Option<Vec<String>> {
     Some(split(line)?.into_iter().map(|field| field.text).collect())
 }
 
-/// A row of comma-separated values with its line break. These files are read line by line: a line break within a value becomes a
-/// blank.
+/// Writes a row with its line break. These files are read line by line, so a line break within a value becomes a blank.
 pub fn row(fields: &[&str]) -> String {
     fields
         .iter()

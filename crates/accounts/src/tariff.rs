@@ -1,4 +1,4 @@
-//! What things cost: prices by issue or by page, offers in force on a day, and the fee table (`A-3`, `A-12`).
+//! Prices by issue or by page, offers in force on a day, and the fee table (`A-3`, `A-12`).
 
 use jiff::civil::Date;
 
@@ -7,7 +7,7 @@ use base::term_history::{IssueDate, TermHistory};
 
 use super::fraction::Exact;
 
-/// What a subscription is counted in.
+/// The unit of a subscription.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum SubscriptionUnit {
     /// Issues: every copy costs one.
@@ -17,7 +17,7 @@ pub enum SubscriptionUnit {
     Page,
 }
 
-/// So many issues (or pages) for so much money, and for smaller or larger sums in proportion.
+/// A number of issues (or pages) for a sum of money, and for smaller or larger sums in proportion.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Offer {
     /// The sum.
@@ -29,24 +29,25 @@ pub struct Offer {
 /// One line of the price list, in force from a day until the next line for the same group.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Price {
-    /// First day on which it holds.
+    /// First day on which it applies.
     pub from: Date,
-    /// Whom it is for: `None` everybody, or a group of readers such as `members`.
+    /// The readers it is for: `None` everybody, or a group such as `members`.
     pub group: Option<String>,
-    /// What money is turned into.
+    /// Whether money buys issues or pages.
     pub unit: SubscriptionUnit,
-    /// Price of a single copy; by default what the offer asks for one issue.
+    /// Price of a single copy; by default the offer's price of one issue.
     pub single: Option<Money>,
-    /// Price of a single copy of more than so many pages (SEED 001: twenty cents above ten pages).
+    /// Price of a single copy of more than this many pages (SEED 001: twenty cents above ten pages).
     pub above: Option<(i64, Money)>,
     /// The subscription offer; by default issues at the single price.
     pub offer: Option<Offer>,
-    /// What a player pays for each of their games in which an issue plays a turn, if anything.
+    /// A player's price for each of their games in which an issue plays a turn, if any.
     pub per_turn: Option<Money>,
 }
 
 impl Price {
-    /// What `amount` buys at this price, pro rata and exactly: 70 c at 12 for $1 is 8.4 issues. Nothing at a price of nothing.
+    /// The issues or pages that `amount` buys at this price, pro rata and exactly: 70 c at 12 for $1 is 8.4 issues. Zero if the
+    /// price is zero.
     pub fn turn(&self, amount: Money) -> Exact {
         let (buys, per) = match (self.offer, self.single) {
             (Some(offer), _) => (offer.buys, offer.amount.0),
@@ -60,7 +61,7 @@ impl Price {
         }
     }
 
-    /// What one issue or page costs by the offer, in minor units.
+    /// The offer's price of one issue or page, in minor units.
     pub fn unit_price(&self) -> Exact {
         match (self.offer, self.single) {
             (Some(offer), _) => Exact::ratio(offer.amount.0, offer.buys).unwrap_or_default(),
@@ -68,7 +69,7 @@ impl Price {
         }
     }
 
-    /// What a single copy of so many chargeable pages costs.
+    /// Price of a single copy with this many chargeable pages.
     pub fn single_copy(&self, pages: i64) -> Money {
         match self.above {
             Some((limit, dearer)) if pages > limit => dearer,
@@ -76,7 +77,7 @@ impl Price {
         }
     }
 
-    /// Without a single price a copy costs its part of the offer, rounded up to a whole minor unit.
+    /// Without a single price, a copy costs its part of the offer, rounded up to a whole minor unit.
     fn proportional(&self, pages: i64) -> Money {
         let Some(offer) = self.offer.filter(|o| o.buys > 0) else { return Money(0) };
         let count = if self.unit == SubscriptionUnit::Page { pages.max(0) } else { 1 };
@@ -90,7 +91,7 @@ impl Price {
 /// One line of the fee table, for games entered in or after an issue.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Fee {
-    /// First issue it holds for.
+    /// First issue it applies to.
     pub from_issue: i64,
     /// Fee of a person's first game.
     pub first: Money,
@@ -113,7 +114,7 @@ pub enum PlayersFree {
     No,
 }
 
-/// Everything the zine's data says about what is charged and to whom.
+/// Everything that determines what is charged to whom.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Tariff {
     /// The price list, in any order.
@@ -122,11 +123,11 @@ pub struct Tariff {
     pub fees: Vec<Fee>,
     /// How long players get the zine free.
     pub players_free: TermHistory<PlayersFree>,
-    /// With less than this many pages left the last-issue code is printed (`A-8`).
+    /// With fewer pages left than this, the last-issue code is printed (`A-8`).
     pub expected_pages: i64,
-    /// Whether page credit may go below nothing, since the reader cannot know how long an issue will be (`A-8`).
+    /// Whether page credit may become negative, since the reader cannot know how long an issue will be (`A-8`).
     pub overdraw: bool,
-    /// What all amounts are in.
+    /// Currency of all amounts.
     pub currency: Currency,
 }
 
@@ -157,7 +158,7 @@ impl Tariff {
         self.prices.iter().any(|price| price.unit == SubscriptionUnit::Page || price.above.is_some())
     }
 
-    /// What a new subscription costs at least: the cheapest of the offers in force on a day for a group (`A-30`).
+    /// The least a new subscription costs: the cheapest of the offers in force on a day for a group (`A-30`).
     pub fn renewal(&self, day: Date, group: Option<&str>) -> Money {
         let Some(last) = self.price(day, group) else { return Money(0) };
         let same = self.prices.iter().filter(|p| p.from == last.from && p.group == last.group);
@@ -170,7 +171,7 @@ impl Tariff {
         self.players_free.value_at(when).copied().unwrap_or_default()
     }
 
-    /// The fee of a seat entered in an issue, `nth` among the paying seats of its person counted from 0 (`A-12`).
+    /// The fee of a seat entered in an issue; `nth` is its index among the person's paying seats (`A-12`).
     pub fn fee(&self, entered: i64, nth: usize) -> Money {
         let line = self.fees.iter().filter(|f| f.from_issue <= entered).max_by_key(|f| f.from_issue);
         match line {

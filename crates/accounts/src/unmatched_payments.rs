@@ -1,17 +1,17 @@
-//! `private/bank/open.csv`: rows of banks' files that nobody could be named for, until the editor says whose they are.
+//! `private/bank/open.csv`: rows of bank files for which no person could be found, until the editor names one.
 
 use base::money::Currency;
 
 use super::separated_values::{fields, row};
 
-/// Where they lie.
+/// Path of the file.
 pub const FILE: &str = "private/bank/open.csv";
 
 const HEADER: &str = "row,bank,date,amount,currency,fee,name,note,account,email,ref,reason";
-/// The columns without that of the currency, as they once were.
+/// The columns of older files, without the currency.
 const FORMER: &str = "row,bank,date,amount,fee,name,note,account,email,ref,reason";
 
-/// A row that waits: its cells.
+/// The cells of a waiting row.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct UnmatchedPayment {
     /// Its number, by which it is assigned.
@@ -24,33 +24,33 @@ pub struct UnmatchedPayment {
     pub amount: String,
     /// The code of the sum's currency; empty if it is the zine's.
     pub currency: String,
-    /// What the bank kept of it.
+    /// The bank's fee.
     pub fee: String,
-    /// Who sent it.
+    /// The sender.
     pub name: String,
-    /// What they wrote.
+    /// Their note.
     pub note: String,
     /// The account it came from.
     pub account: String,
-    /// The address for mail it came from.
+    /// The sender's e-mail address.
     pub email: String,
-    /// What the row is known by.
+    /// Its reference.
     pub reference: String,
     /// Why it waits.
     pub reason: WaitReason,
 }
 
-/// Why a row waits, or that it waits no longer.
+/// Why a row waits, or that it no longer does.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum WaitReason {
-    /// It is nobody's, as the editor said.
+    /// The editor said that it belongs to nobody.
     PassedOver,
-    /// It waits, for the reason in these words.
+    /// It waits, for this reason.
     Waits(String),
 }
 
 impl WaitReason {
-    /// The words for a row that is nobody's.
+    /// The words for a dismissed row.
     const PASSED_OVER: &str = "passed over";
 
     /// The words of the file.
@@ -124,13 +124,13 @@ impl UnmatchedPayment {
         self.date.is_empty() || self.amount.is_empty()
     }
 
-    /// Whether it is nobody's, as the editor said.
+    /// Whether the editor said that it belongs to nobody.
     pub fn is_dismissed(&self) -> bool {
         self.reason == WaitReason::PassedOver
     }
 }
 
-/// The currency of a row of a file that had no column for it: its reason named one that is not the zine's.
+/// The currency of a row of an older file: its reason names it, if it is not the zine's.
 fn currency_of_former(reason: &str) -> String {
     let foreign = reason.strip_prefix("it is in ").and_then(|rest| rest.split_once(','));
     foreign.map(|(code, _)| code.to_string()).unwrap_or_default()
@@ -139,14 +139,14 @@ fn currency_of_former(reason: &str) -> String {
 /// Reads the rows.
 ///
 /// # Errors
-/// The number of a line that is no row.
+/// The number of a line that is not a row.
 pub fn read(text: &str) -> Result<Vec<UnmatchedPayment>, usize> {
     let lines = text.lines().enumerate();
     let lines = lines.filter(|(_, l)| !l.trim().is_empty() && *l != HEADER && *l != FORMER);
     lines.map(|(n, line)| fields(line).and_then(UnmatchedPayment::from_cells).ok_or(n + 1)).collect()
 }
 
-/// The file of some rows.
+/// Writes the file.
 pub fn text(rows: &[UnmatchedPayment]) -> String {
     format!("{HEADER}\n{}", rows.iter().map(UnmatchedPayment::line).collect::<String>())
 }

@@ -1,4 +1,4 @@
-//! What rule-sets and the reader of orders find of a board file: what rules need and do not find, names read as something else.
+//! Checks a board file against rule-sets and the order reader: missing data, and names that are read as something else.
 
 use std::collections::BTreeMap;
 
@@ -10,8 +10,8 @@ use crate::position::{Position, Unit, UnitKind};
 use crate::rules::{self, RuleSet, Switches, standard};
 use crate::season::{Phase, Turn};
 
-/// Orders in the languages read: `U` is the unit in the province whose name is tried, `N` that name, `V` a unit beside it, `W`
-/// where that stands; and how they are canonically.
+/// Orders to try in each language: `U` is the unit in the province whose name is tested, `N` that name, `V` a
+/// unit beside it, `W` its province; each with its canonical form.
 const TRIED: &[(&str, &str)] = &[
     ("U N H", "U N H"),
     ("U N - W", "U N-W"),
@@ -25,7 +25,7 @@ const TRIED: &[(&str, &str)] = &[
     ("V W soutient U N", "V W S U N"),
 ];
 
-/// Reads and checks a board file in every respect; the board only if nothing found is an error.
+/// Reads and checks a board file in every respect. There is a board only if there are no errors.
 pub fn open(shelf: &BoardLoader, source: &Source) -> (Option<Board>, Vec<Diagnostic>) {
     let (board, mut found) = shelf.load(source);
     if let (Some(board), Ok(file)) = (&board, shelf.resolve(source)) {
@@ -35,8 +35,8 @@ pub fn open(shelf: &BoardLoader, source: &Source) -> (Option<Board>, Vec<Diagnos
     (board.filter(|_| good), found)
 }
 
-/// Everything about a board of a file that is right in itself: what its rule-sets lack (`B-RULES`), and names that the reader of
-/// orders takes for something else (`B-NAME`).
+/// Checks a board that is valid in itself: data its rule-sets lack (`B-RULES`), and names that the order
+/// reader takes for something else (`B-NAME`).
 pub fn check(file: &BoardFile, source: &Source, board: &Board) -> Vec<Diagnostic> {
     let mut out = lacking(file, source, board);
     if board.all_owners().next().is_none() {
@@ -66,7 +66,7 @@ pub fn check(file: &BoardFile, source: &Source, board: &Board) -> Vec<Diagnostic
     out
 }
 
-/// What the rule-sets named need of the board.
+/// Data that the rule-sets named need and the board lacks.
 fn lacking(file: &BoardFile, source: &Source, board: &Board) -> Vec<Diagnostic> {
     let top = file.board.name.as_ref().map_or(0..0, FileWord::span);
     let usual = [FileWord::new(check::place(file, top), "Standard".to_string())];
@@ -88,7 +88,7 @@ fn lacking(file: &BoardFile, source: &Source, board: &Board) -> Vec<Diagnostic> 
     out
 }
 
-/// All names of a province but those of the file's base, which were tried there.
+/// All names of a province except those of the file's base, which were tested there.
 fn names(entry: &ProvinceEntry) -> impl Iterator<Item = &FileWord> {
     let spoken = entry.names.iter().flat_map(BTreeMap::values);
     let name = entry.name.iter().filter(|_| entry.by_code != Some(true));
@@ -96,7 +96,7 @@ fn names(entry: &ProvinceEntry) -> impl Iterator<Item = &FileWord> {
     [&entry.id].into_iter().chain(all).filter(|word| !word.span().is_empty())
 }
 
-/// The first order with a name in it that is read as another one, or not at all.
+/// The first order containing a name that is read as another order, or not at all.
 fn misread(rules: &dyn RuleSet, province: Province, name: &str) -> Option<(String, Option<String>)> {
     let board = rules.board();
     let fleet = board.province(province).terrain == Terrain::Sea;

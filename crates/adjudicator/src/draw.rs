@@ -1,4 +1,4 @@
-//! Random draws that anybody can check: from a forced list, or from a secret whose hash was published before.
+//! Random draws that anybody can verify: from a forced list, or from a secret whose hash was published beforehand.
 
 use std::collections::{BTreeMap, VecDeque};
 
@@ -7,28 +7,28 @@ use sha2::{Digest, Sha256};
 /// One draw as it is logged and printed.
 #[derive(Clone, Debug, PartialEq, Eq, serde::Serialize)]
 pub struct Draw {
-    /// Number of the draw in its season, from 1.
+    /// Number of the draw within its season, from 1.
     pub number: u32,
-    /// What it decides, e.g. `powers` or `link`.
+    /// Its subject, e.g. `powers` or `link`.
     pub name: String,
-    /// What could have come out, sorted.
+    /// The possible results, sorted.
     pub candidates: Vec<String>,
-    /// What came out.
+    /// The result.
     pub value: String,
-    /// Said by the gamesmaster or forced by a test, not drawn.
+    /// Whether the GM fixed it or a test forced it, instead of drawing it.
     pub forced: bool,
 }
 
-/// Where the results of draws come from.
+/// The source of the results of draws.
 #[derive(Clone, Debug)]
 enum DrawSource {
-    /// A list of results in the order they are made (case files).
+    /// A list of results in the order of the draws (case files).
     Forced(VecDeque<String>),
     /// SHA-256 over the secret, the game, the season, the draw's name and a counter.
     Secret { secret: Vec<u8>, game: String, season: String },
 }
 
-/// The draws of one phase: makes them, and remembers them for the log.
+/// The draws of one phase, with a log of them.
 #[derive(Clone, Debug)]
 pub struct Draws {
     origin: DrawSource,
@@ -38,12 +38,12 @@ pub struct Draws {
 }
 
 impl Draws {
-    /// Forced results, taken one by one. A missing or impossible one is a fault of the case.
+    /// Forced results, used one by one. A missing or impossible one is a fault of the case.
     pub fn from_list<I: IntoIterator<Item = S>, S: Into<String>>(values: I) -> Draws {
         Draws::from_origin(DrawSource::Forced(values.into_iter().map(Into::into).collect()))
     }
 
-    /// Draws from a secret, for one game (its id) and season (`S1901M`).
+    /// Draws from a secret for one game (its id) and season (`S1901M`).
     pub fn from_secret(secret: &[u8], game: &str, season: &str) -> Draws {
         Draws::from_origin(DrawSource::Secret {
             secret: secret.to_vec(),
@@ -56,12 +56,12 @@ impl Draws {
         Draws { origin, overruled: BTreeMap::new(), drawn: Vec::new(), faults: Vec::new() }
     }
 
-    /// The gamesmaster fixes the result of the `number`th draw (from 1).
+    /// Fixes the result of the `number`th draw (from 1), as the GM rules.
     pub fn overrule(&mut self, number: u32, value: impl Into<String>) {
         self.overruled.insert(number, value.into());
     }
 
-    /// Puts forced results into the form a rule-set draws them in (names of spaces into their codes).
+    /// Converts forced results into the form the rule-set draws them in (names of spaces into codes).
     pub fn translate(&mut self, form: impl Fn(&str) -> String) {
         if let DrawSource::Forced(list) = &mut self.origin {
             for value in list.iter_mut() {
@@ -70,9 +70,9 @@ impl Draws {
         }
     }
 
-    /// Draws one of the candidates, each equally likely, and returns its index in the list given. The candidates
-    /// are sorted before the draw, so their order does not matter. With a single candidate a forced list is not
-    /// used up, but the draw is logged. An empty list is a fault and gives 0.
+    /// Draws one of the candidates, each equally likely, and returns its index in the list given. Candidates
+    /// are sorted first, so their order does not matter. A single candidate uses up no forced result, but the
+    /// draw is logged. An empty list is a fault and gives 0.
     pub fn draw(&mut self, name: &str, candidates: &[String]) -> usize {
         let mut sorted: Vec<String> = candidates.to_vec();
         sorted.sort();
@@ -117,12 +117,12 @@ impl Draws {
         index
     }
 
-    /// What was drawn up to now.
+    /// The draws so far.
     pub fn log(&self) -> &[Draw] {
         &self.drawn
     }
 
-    /// Forced results that could not be used, and forced results left over.
+    /// Forced results that could not be used or were left over.
     pub fn faults(&self) -> Vec<String> {
         let mut faults = self.faults.clone();
         if let DrawSource::Forced(list) = &self.origin {
@@ -151,7 +151,7 @@ fn uniform(secret: &[u8], game: &str, season: &str, name: &str, number: u32, cou
     0
 }
 
-/// The commitment to a secret that is printed before it is used: SHA-256 in hexadecimal.
+/// The commitment printed before the secret is used: its SHA-256 in hexadecimal.
 pub fn commitment(secret: &[u8]) -> String {
     Sha256::digest(secret).iter().map(|b| format!("{b:02x}")).collect()
 }

@@ -1,5 +1,5 @@
-//! Games of Diplomacy read and adjudicated: orders as people write them become readings, a position and its orders become
-//! a report with a reason for every result.
+//! Reads and adjudicates games of Diplomacy: turns orders as people write them into readings, and a position
+//! with its orders into a report that gives a reason for every result.
 //!
 //! ```
 //! use adjudicator::draw::Draws;
@@ -23,17 +23,17 @@
 //! # Ok::<(), adjudicator::rules::SwitchError>(())
 //! ```
 //!
-//! # The rooms, bottom to top; each knows only those above it in this list
+//! # The modules, bottom to top; each knows only those above it in this list
 //! * [`season`], [`draw`], [`set`], [`message_code`]: turns, random draws, sets, the kinds of messages
 //! * [`board`]: provinces, coasts, borders, owners and their names
-//! * [`terms`]: orders as values: one table a rule-set, one printer, one strict parser
+//! * [`terms`]: orders as values: one table per rule-set, one printer, one strict parser
 //! * [`position`]: units, centres, facts; what is secret
 //! * [`judge`]: solver, combat, retreats, adjustments, reasons as data
 //! * [`switches`]: house rules as keys with closed lists of values
 //! * [`orders`]: lines, tokens, names, patterns: text into readings
-//! * [`rules`]: the rule-sets and the contract they keep
-//! * [`board_support`]: which rule-sets a board of an editor's suits
-//! * [`cases`]: the case format, read, written and judged
+//! * [`rules`]: the rule-sets and their common contract
+//! * [`board_support`]: which rule-sets suit an editor's board
+//! * [`cases`]: the case format: reading, writing and judging
 pub mod board;
 pub mod board_support;
 pub mod cases;

@@ -1,9 +1,10 @@
-//! What a message, a reason or an event is, as a closed word: the judge writes it, and whoever prints, draws or exports decides by it.
+//! The kind of a message, a reason or an event, as a closed list: the judge sets it, and all that print, draw
+//! or export decide by it.
 
 use serde::Serialize;
 
-/// The kind of a message, a reason or an event: the name of its message in the catalogues (of a reason without `why-`, of an
-/// event without `event-`).
+/// The kind of a message, a reason or an event: its id in the catalogues (without `why-` for a reason,
+/// without `event-` for an event).
 #[derive(Clone, Copy, Default, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize)]
 pub struct MessageCode(&'static str);
 
@@ -15,7 +16,7 @@ impl std::fmt::Debug for MessageCode {
 
 macro_rules! message_codes {
     ($($name:ident $code:literal)*) => {
-        /// The kinds on which something depends besides their words.
+        /// The kinds that code decides by.
         impl MessageCode {
             $(pub const $name: MessageCode = MessageCode($code);)*
         }
@@ -48,12 +49,12 @@ message_codes! {
 }
 
 impl MessageCode {
-    /// The name as the catalogues and data have it.
+    /// The id as written in catalogues and data.
     pub const fn as_str(self) -> &'static str {
         self.0
     }
 
-    /// A power is out of the game.
+    /// Whether a power leaves the game.
     pub fn is_elimination(self) -> bool {
         matches!(self, Self::ELIMINATED | Self::CLAUDIAN_OUT | Self::RULES_1958_OUT | Self::SILLY_OUT)
     }

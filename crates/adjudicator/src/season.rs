@@ -1,15 +1,15 @@
-//! Seasons, years and the phases a game year is made of.
+//! Seasons, years and the phases of a game year.
 
 use std::fmt;
 use std::str::FromStr;
 
-/// A season of the game year, in the order they are played.
+/// A season of the game year, in order of play.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash, serde::Serialize)]
 pub enum Season {
     /// The first moves.
     #[default]
     Spring,
-    /// Between the moves; only Rather Silly Diplomacy has something to do in it.
+    /// Between the moves; used only by Rather Silly Diplomacy.
     Summer,
     /// The second moves; `Autumn` is read as the same season.
     Fall,
@@ -19,7 +19,7 @@ pub enum Season {
     Winter,
 }
 
-/// What is done in a turn.
+/// The kind of decisions due in a turn.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash, serde::Serialize)]
 pub enum Phase {
     /// 1897: the choice of a first home centre.
@@ -39,15 +39,14 @@ pub enum Phase {
     Questions,
 }
 
-/// One phase of one season of one year, e.g. `Fall 1903, Retreat`. `Fall y, Adjustment` and `Winter y, Adjustment` are
-/// equal.
+/// One phase of one season of one year, e.g. `Fall 1903, Retreat`. `Fall y, Adjustment` equals `Winter y, Adjustment`.
 #[derive(Clone, Copy, Debug, Default, serde::Serialize)]
 pub struct Turn {
-    /// The game year as counted by the game: 1901, or 1 for AD 01.
+    /// The game year as the game counts it: 1901, or 1 for AD 01.
     pub year: i32,
-    /// Its season.
+    /// The season.
     pub season: Season,
-    /// What is done.
+    /// The phase.
     pub phase: Phase,
 }
 
@@ -67,7 +66,7 @@ impl Turn {
         format!("{}{}{}", self.season.letter(), self.year, self.phase.letter())
     }
 
-    /// Place in time: later turns compare greater. `Fall y, Adjustment` and `Winter y, Adjustment` are the same turn.
+    /// Sort key: later turns compare greater, and `Fall y, Adjustment` equals `Winter y, Adjustment`.
     pub fn order(&self) -> (i32, Season, Phase) {
         let season = if self.phase == Phase::Adjustment && self.season == Season::Fall {
             Season::Winter
@@ -108,7 +107,7 @@ impl Season {
     /// All seasons in order.
     pub const ALL: [Season; 5] = [Season::Spring, Season::Summer, Season::Fall, Season::Year, Season::Winter];
 
-    /// Whether what stands under this season may belong to another: the last moves of a year include the winter after them.
+    /// Whether a heading of this season may cover orders of the other: the last moves of a year include the winter after them.
     pub fn holds(self, season: Season) -> bool {
         self == season || matches!(self, Season::Fall | Season::Year) && season == Season::Winter
     }
@@ -170,7 +169,7 @@ impl fmt::Display for Turn {
     }
 }
 
-/// A text is no season, phase or turn.
+/// The error of parsing a season, phase or turn.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("“{0}” is not a {1}")]
 pub struct NotATurn(pub String, pub &'static str);
@@ -208,7 +207,8 @@ impl FromStr for Phase {
     }
 }
 
-/// Reads `Fall 1903, Retreat`, `Fall 1903 Retreat`, `Spring 1904` (moves), `Winter 1903` (adjustment), `AD 01` years, and the short form `F1903R`.
+/// Parses `Fall 1903, Retreat`, `Fall 1903 Retreat`, `Spring 1904` (moves), `Winter 1903` (adjustment), years
+/// such as `AD 01`, and the short form `F1903R`.
 impl FromStr for Turn {
     type Err = NotATurn;
 

@@ -1,4 +1,4 @@
-//! Sets of places, forces or decisions as bits: one word where 64 are enough, several where they are not.
+//! Sets of places, forces or decisions as bits: one word where 64 suffice, several where they do not.
 
 use std::fmt::Debug;
 use std::ops::{BitAnd, BitAndAssign, BitOr, BitOrAssign, Index, IndexMut, Not};
@@ -15,25 +15,25 @@ pub trait IndexSet:
     + BitAndAssign
     + BitOrAssign
 {
-    /// Numbers from 0 to this, exclusive, can be in it.
+    /// Exclusive upper bound of the numbers it can hold.
     const CAPACITY: usize;
 
-    /// Sets of the places of a board whose fights are decided in sets of this width.
+    /// Sets of places on boards whose fights are decided in sets of this width.
     type Places: PlaceTables;
 
-    /// The set of one number. Numbers beyond the capacity are a fault of the caller and give some other set.
+    /// The set of one number, which must be below the capacity; otherwise the result is some other set.
     fn one(i: usize) -> Self;
 
-    /// True if nothing is in it.
+    /// Whether the set is empty.
     fn is_empty(self) -> bool;
 
-    /// How many are in it.
+    /// Number of members.
     fn len(self) -> usize;
 
-    /// The smallest number in it.
+    /// The smallest member.
     fn first(self) -> Option<usize>;
 
-    /// The set without its smallest number.
+    /// The set without its smallest member.
     fn rest(self) -> Self;
 
     /// The empty set.
@@ -48,28 +48,28 @@ pub trait IndexSet:
         (0..n).fold(Self::none(), |set, i| set | Self::one(i))
     }
 
-    /// True if the number is in it.
+    /// Whether the number is a member.
     fn has(self, i: usize) -> bool;
 
-    /// True if the two have a number in common.
+    /// Whether the two have a member in common.
     #[inline]
     fn meets(self, other: Self) -> bool {
         !(self & other).is_empty()
     }
 
-    /// True if everything in it is in the other, too.
+    /// Whether every member is in the other, too.
     #[inline]
     fn within(self, other: Self) -> bool {
         (self & !other).is_empty()
     }
 
-    /// Puts a number in.
+    /// Adds a number.
     #[inline]
     fn insert(&mut self, i: usize) {
         *self |= Self::one(i);
     }
 
-    /// Takes a number out.
+    /// Removes a number.
     #[inline]
     fn remove(&mut self, i: usize) {
         *self &= !Self::one(i);
@@ -81,14 +81,14 @@ pub trait IndexSet:
         self & !Self::one(i)
     }
 
-    /// The numbers in it, ascending.
+    /// The members, ascending.
     #[inline]
     fn members(self) -> SetIter<Self> {
         SetIter(self)
     }
 }
 
-/// The numbers in a set, ascending.
+/// Iterator over the members of a set, ascending.
 #[derive(Clone, Debug)]
 pub struct SetIter<S>(S);
 
@@ -111,7 +111,7 @@ macro_rules! word {
 
             #[inline]
             fn one(i: usize) -> $word {
-                // By words: a shift of so many bits at once is dear.
+                // In two steps: shifting by all the bits at once is slower.
                 <$word>::from(1u64 << (i & 63)) << (i & 64 & ($bits - 1))
             }
 
@@ -153,29 +153,29 @@ word!(u64: 64, u128: 128);
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Bits<const N: usize>(pub [u64; N]);
 
-/// Up to 256 numbers: more than a board of 128 places has units.
+/// Up to 256 numbers: a board of 128 places has fewer units.
 pub type Wide = Bits<4>;
-/// Up to 384 numbers: the units and places of boards such as have been played by post.
+/// Up to 384 numbers: the units and places of boards that have been played by post.
 pub type Broad = Bits<6>;
-/// Up to 1,024 numbers: as many places as any board has.
+/// Up to 1,024 numbers: the places of the largest board.
 pub type Vast = Bits<16>;
 
-/// Sets of places, with tables that have a row for each.
+/// Sets of places, with tables that have one row for each place.
 pub trait PlaceTables: IndexSet {
-    /// A row for each place, and one for the index that is none.
+    /// One row for each place, and one for the index that stands for no place.
     type Rows<T: Copy + Debug>: IndexTable<T>;
 }
 
-/// A table with a row for every index; it has no end that could be missed.
+/// A table with a row for every index, so that indexing cannot fail.
 pub trait IndexTable<T>: Clone + Debug + IndexMut<u16, Output = T> {
-    /// The same in every row.
+    /// A table with the same value in every row.
     fn filled(value: T) -> Self;
 
     /// The first rows.
     fn head(&mut self, rows: usize) -> &mut [T];
 }
 
-/// `N` rows, `N` a power of two; what goes beyond them begins again.
+/// `N` rows, `N` a power of two; indices wrap around.
 #[derive(Clone, Debug)]
 pub struct Rows<T, const N: usize>(Box<[T; N]>);
 
@@ -225,7 +225,7 @@ impl<const N: usize> Bits<N> {
     /// Every number.
     pub const ALL: Bits<N> = Bits([!0; N]);
 
-    /// The set of one number. Numbers beyond the capacity are a fault of the caller and give some other set.
+    /// The set of one number, which must be below the capacity; otherwise the result is some other set.
     #[inline]
     pub fn singleton(i: impl Into<usize>) -> Bits<N> {
         let (i, mut set) = (i.into(), Bits::EMPTY);
@@ -233,57 +233,57 @@ impl<const N: usize> Bits<N> {
         set
     }
 
-    /// True if the number is in it; numbers beyond the capacity are in none.
+    /// Whether the number is a member; numbers beyond the capacity never are.
     #[inline]
     pub fn has(self, i: impl Into<usize>) -> bool {
         let i = i.into();
         self.0.get(i / 64).is_some_and(|word| word >> (i & 63) & 1 == 1)
     }
 
-    /// Puts a number in.
+    /// Adds a number.
     #[inline]
     pub fn insert(&mut self, i: impl Into<usize>) {
         *self |= Bits::singleton(i);
     }
 
-    /// Takes a number out.
+    /// Removes a number.
     #[inline]
     pub fn remove(&mut self, i: impl Into<usize>) {
         *self &= !Bits::singleton(i);
     }
 
-    /// True if nothing is in it.
+    /// Whether the set is empty.
     #[inline]
     pub fn is_empty(self) -> bool {
         self == Bits::EMPTY
     }
 
-    /// True if the two have a number in common.
+    /// Whether the two have a member in common.
     #[inline]
     pub fn meets(self, other: Self) -> bool {
         !(self & other).is_empty()
     }
 
-    /// True if everything in it is in the other, too.
+    /// Whether every member is in the other, too.
     #[inline]
     pub fn is_subset(self, other: Self) -> bool {
         (self & !other).is_empty()
     }
 
-    /// How many are in it.
+    /// Number of members.
     #[inline]
     pub fn len(self) -> usize {
         self.0.iter().map(|w| w.count_ones() as usize).sum()
     }
 
-    /// The smallest number in it.
+    /// The smallest member.
     #[inline]
     pub fn first(self) -> Option<usize> {
         let at = self.0.iter().position(|w| *w != 0)?;
         Some(at * 64 + self.0[at].trailing_zeros() as usize)
     }
 
-    /// The numbers in it, ascending, as indices of places.
+    /// The members, ascending, as indices of places.
     #[inline]
     pub fn indices(self) -> impl Iterator<Item = u16> {
         self.0
@@ -292,7 +292,7 @@ impl<const N: usize> Bits<N> {
             .flat_map(|(at, word)| u64::members(word).map(move |i| (at * 64 + i) as u16))
     }
 
-    /// The same set in another width; what does not fit in is left out.
+    /// The same set in another width, without the members that do not fit.
     #[inline]
     pub fn resize<S: IndexSet>(self) -> S {
         let fitting = self.indices().map(usize::from).take_while(|i| *i < S::CAPACITY);

@@ -2,14 +2,14 @@
 
 use std::collections::BTreeMap;
 
-/// Switches as set: only those that somebody set are in it. Keys and values are checked by the rule-set they go to.
+/// Switches that somebody set; those at their default are not in it. The rule-set that uses them checks keys and values.
 #[derive(Clone, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
 pub struct Switches(pub BTreeMap<String, String>);
 
 /// A key or value that is not allowed.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum SwitchError {
-    /// No such key for this rule-set.
+    /// The rule-set has no such key.
     #[error("{rules} has no switch “{key}”: its switches are {allowed}")]
     Key {
         /// The rule-set.
@@ -29,20 +29,20 @@ pub enum SwitchError {
         /// The values it may have.
         allowed: String,
     },
-    /// The rule-set is not played on boards of the editor's.
+    /// The rule-set cannot be played on an editor's board.
     #[error("{rules} is played on its own board: it needs {needs}")]
     Board {
         /// The rule-set.
         rules: &'static str,
-        /// What it would have to know of another board.
+        /// The missing information about another board.
         needs: &'static str,
     },
-    /// A board lacks something for this rule-set.
+    /// The board lacks something the rule-set needs.
     #[error("{rules} cannot be played on this board: {lacks}")]
     Lacks {
         /// The rule-set.
         rules: &'static str,
-        /// What the board lacks.
+        /// The missing feature.
         lacks: String,
     },
     /// Two keys for one thing, with values that disagree.
@@ -50,7 +50,7 @@ pub enum SwitchError {
     Disagree(String, String),
 }
 
-/// A switch a rule-set knows: its key, its values with the default first, and what it means.
+/// A switch of a rule-set: its key, its values with the default first, and its meaning.
 #[derive(Clone, Copy, Debug)]
 pub struct Switch {
     /// Key as written in `RULES`, zine.toml, house-rules.md and game.toml.
@@ -61,10 +61,9 @@ pub struct Switch {
     pub about: &'static str,
 }
 
-/// Declares switches once: their enums, their rows of `zine rules`, the struct that holds their values, its reading and a getter
-/// each. A key nobody reads does not compile; `fixed` are keys with one value, or other names of another key, which nobody reads.
-/// The first value is the default; `=Kind` takes a type that stands elsewhere; `[yes]`, `[no]`, `[on]` and `[off]` are the default of
-/// a bool.
+/// Declares switches once: their enums, their rows of `zine rules`, the struct of their values, its reader and one getter each. An
+/// unused key does not compile; `fixed` keys have one value or alias another key, and have no getter. The first value is the
+/// default; `=Kind` uses a type defined elsewhere; `[yes]`, `[no]`, `[on]` and `[off]` are the default of a bool.
 macro_rules! switches {
     ($(#[$doc:meta])* $vis:vis struct $Name:ident {
         $($key:ident: $(=$Shared:ident)? $($Own:ident)? [$($values:tt)*] $about:literal;)+
@@ -83,7 +82,7 @@ macro_rules! switches {
                 $($crate::switches::Switch { key: stringify!($key), values: $crate::switches::switches!(@texts [$($values)*]), about: $about },)+
             ];
 
-            /// The values set; those not set have their defaults.
+            /// Reads the values; switches that are not set have their defaults.
             $vis fn read(switches: &$crate::switches::Switches) -> $Name {
                 $Name {
                     $($key: switches.value_of(
@@ -141,7 +140,7 @@ impl Switches {
         Switches(pairs.map(|(k, v)| (k.to_string(), v.to_string())).collect())
     }
 
-    /// `key=value key=value`, as [`Switches::read`] takes it; blanks in a value are written as `_`.
+    /// `key=value key=value`, as [`Switches::read`] reads it, with `_` for a blank in a value.
     pub fn text(&self) -> String {
         let pairs = self
             .0
@@ -155,14 +154,14 @@ impl Switches {
         self.0.insert(key.into(), value.into());
     }
 
-    /// The meaning of a key's value among all it may have, the default first.
+    /// The meaning of a key's value; that of the first of `values`, the default, if it is not set.
     pub(crate) fn value_of<T: Copy>(&self, key: &str, values: &[(&str, T)]) -> T {
         let set = self.0.get(key);
         let named = values.iter().find(|(text, _)| set.is_some_and(|s| s == text));
         named.unwrap_or(&values[0]).1
     }
 
-    /// The switches checked against tables, aliases put under their own key: H-2 `alternate_route_convoy` is
+    /// The switches checked against tables, with aliases resolved: H-2 `alternate_route_convoy` is
     /// `convoy_disruption` (any: all_routes, all: any_route).
     pub(crate) fn validate(
         &self,

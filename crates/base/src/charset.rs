@@ -1,17 +1,17 @@
-//! Letters in another charset than they say: UTF-16, windows-1252, UTF-8 once taken for windows-1252. A letter is repaired where
-//! one repair gives nothing but what the languages write; else nobody knows what it says.
+//! Letters in another charset than they claim: UTF-16, windows-1252, UTF-8 once taken for windows-1252. A letter is repaired
+//! only where exactly one repair leaves nothing but what the players' languages write; otherwise it stays unreadable.
 
 use std::borrow::Cow;
 
 use crate::disk;
 
-/// Letters beside the plain ones that players' languages write.
+/// Non-ASCII letters of the players' languages.
 const LETTERS: &str = "ÀÁÂÃÄÅÆÇÈÉÊËÌÍÎÏÑÒÓÔÕÖØÙÚÛÜßàáâãäåæçèéêëìíîïñòóôõöøùúûüŒœ";
-/// Signs that may stand anywhere, and those that stand at the edge of a word only.
+/// Characters allowed anywhere in a word, and those allowed only at its edge.
 const WITHIN: &str = "’‘–—…·\u{ad}\u{a0}";
 const BESIDE: &str = "“”„‚«»‹›•€£§°¿¡´¨©®™ªº²³×½¼¾†";
 
-/// The text of some bytes, and whether it had to be repaired. None where no repair gives a text.
+/// Decodes bytes; `true` if the text had to be repaired. `None` if no repair gives a text.
 pub fn text(bytes: &[u8]) -> Option<(String, bool)> {
     if let Some(text) = wide(bytes) {
         return Some((text, true));
@@ -29,7 +29,7 @@ pub fn text(bytes: &[u8]) -> Option<(String, bool)> {
     }
 }
 
-/// UTF-16, by its mark or by the noughts between its letters.
+/// Decodes UTF-16, recognised by its mark or by the zero bytes between its letters.
 pub fn wide(bytes: &[u8]) -> Option<String> {
     let [even, uneven] =
         [0, 1].map(|from| bytes.iter().take(400).skip(from).step_by(2).filter(|b| **b == 0).count());
@@ -42,12 +42,12 @@ pub fn wide(bytes: &[u8]) -> Option<String> {
         _ if even * 10 > half * 7 && uneven == 0 => (encoding_rs::UTF_16BE, 0),
         _ => return None,
     };
-    // A last byte without its pair is no letter.
+    // A trailing odd byte is dropped.
     let whole = &bytes[skip..bytes.len() - bytes.len() % 2];
     encoding.decode_without_bom_handling_and_without_replacement(whole).map(Cow::into_owned)
 }
 
-/// A text with the lines repaired that were UTF-8 and were taken for windows-1252, as `MÃ¼nchen`; None if there is none.
+/// Repairs the lines that were UTF-8 and were taken for windows-1252 (`MÃ¼nchen`); `None` if there are none.
 pub fn undone(text: &str) -> Option<String> {
     if text.is_ascii() {
         return None;
@@ -56,7 +56,7 @@ pub fn undone(text: &str) -> Option<String> {
     let mut out = String::with_capacity(text.len());
     for line in text.split_inclusive('\n') {
         let mut line = line.to_string();
-        // Some have gone through it twice.
+        // Some lines have gone through it twice.
         for _ in 0..2 {
             let Some(once) =
                 disk::windows(&line).and_then(|b| String::from_utf8(b).ok()).filter(|t| *t != line)
@@ -71,7 +71,7 @@ pub fn undone(text: &str) -> Option<String> {
     any.then_some(out)
 }
 
-/// Whether a text that is windows-1252 by guess has only what the languages write, where they write it.
+/// Whether a text guessed to be windows-1252 has only characters that the languages write, where they write them.
 fn is_written(text: &str) -> bool {
     let all: Vec<char> = text.chars().collect();
     let letter = |at: Option<usize>| at.and_then(|at| all.get(at)).is_some_and(|c| c.is_alphabetic());
@@ -108,7 +108,7 @@ mod tests {
             let read = text(&wide(little, mark)).map(|(t, _)| t);
             assert_eq!(read.as_deref(), Some(said), "{little} {mark}");
         }
-        // Noughts between fewer than four letters tell nothing.
+        // Zero bytes between fewer than four letters prove nothing.
         assert_eq!(text(b"n\0o\0\n\0"), Some(("n\0o\0\n\0".to_string(), false)));
         assert_eq!(text(b"A\0 \0H\0\n\0"), Some(("A H\n".to_string(), true)));
         assert_eq!(text(said.as_bytes()), Some((said.to_string(), false)));
@@ -117,7 +117,7 @@ mod tests {
         // UTF-8 taken for windows-1252.
         assert_eq!(text("A MÃ¼n - TyrolÃ©".as_bytes()), Some(("A Mün - Tyrolé".to_string(), true)));
         assert_eq!(text("A MÃƒÂ¼n - Bur".as_bytes()), Some(("A Mün - Bur".to_string(), true)));
-        // DOS, Macintosh, Russian, Polish: nobody knows.
+        // DOS, Macintosh, Russian, Polish: ambiguous, so left alone.
         for bytes in
             [&b"A M\x81n - Bur"[..], b"K\x84rnten", b"A M\x9fn", b"\xcf\xe0\xf0\xe8\xe6", b"\xa3\xf3d\x9f"]
         {

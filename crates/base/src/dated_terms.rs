@@ -1,5 +1,5 @@
-//! Facts with dates in TOML: one value, or a list of values each with `from` and `until` (`A-32`); values with the issue since
-//! which they hold.
+//! Dated facts in TOML: one value, or a list of values each with `from` and `until` (`A-32`); and values that apply from an
+//! issue on.
 
 use std::fmt;
 use std::marker::PhantomData;
@@ -13,7 +13,7 @@ use diagnostics::{Diagnostic, Source};
 use super::toml_values::{Day, Spanned};
 use crate::term_history::{DatedValue, TermHistory, TermStart};
 
-/// A term as it stands in a file, with the place of each of its values.
+/// A term as written in a file, with the place of each of its values.
 #[derive(Clone, Debug)]
 pub struct DatedTerm<T> {
     values: Vec<Spanned<TermValue<T>>>,
@@ -25,7 +25,7 @@ impl<T> Default for DatedTerm<T> {
     }
 }
 
-/// A value of a list. What it is called depends on the term: a zine, a name, copies.
+/// A value of a list. The name of its key depends on the term: a zine, a name, copies.
 #[derive(Clone, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 struct TermValue<T> {
@@ -35,7 +35,7 @@ struct TermValue<T> {
     until: Option<IssueOrDay>,
 }
 
-/// A number of an issue or a day.
+/// An issue number or a day.
 #[derive(Clone, Copy, Debug)]
 struct IssueOrDay(TermStart);
 
@@ -52,7 +52,7 @@ impl<'de> Deserialize<'de> for IssueOrDay {
 }
 
 impl<T> DatedTerm<T> {
-    /// The term as the accounts take it.
+    /// The term as the accounts use it.
     pub fn history<U>(&self, map: impl Fn(&T) -> U) -> TermHistory<U> {
         let values = self.values.iter().map(Spanned::get_ref).map(|value| DatedValue {
             value: map(&value.value),
@@ -62,14 +62,14 @@ impl<T> DatedTerm<T> {
         TermHistory(values.collect())
     }
 
-    /// What is wrong with the dates of the list.
+    /// The first fault in the dates of the list, if any.
     pub fn fault(&self, source: &Source) -> Option<Diagnostic> {
         let (n, said) = self.history(|_| ()).fault()?;
         let fault = Diagnostic::error("dated-terms", said).at(source, self.values.get(n)?.span());
         Some(fault.help("give each value its issues or days: { value = ..., from = 5, until = 8 }"))
     }
 
-    /// The dates of the value said last.
+    /// The values, in the order of the file.
     pub fn values(&self) -> impl Iterator<Item = &T> {
         self.values.iter().map(|value| &value.get_ref().value)
     }
@@ -118,17 +118,17 @@ impl<'de, T: Deserialize<'de>> Visitor<'de> for TermVisitor<T> {
     }
 }
 
-/// A word and the first issue it holds for: the word alone, or a table.
+/// A word and the first issue it applies to: the word alone, or a table.
 #[derive(Clone, Debug)]
 pub struct SinceWord {
     /// The word.
     pub value: String,
-    /// The first issue; absent: always.
+    /// The first issue; `None`: always.
     pub since: Option<i64>,
 }
 
 impl SinceWord {
-    /// Whether it holds for an issue.
+    /// Whether it applies to an issue.
     pub fn holds(&self, issue: i64) -> bool {
         self.since.is_none_or(|since| since <= issue)
     }
@@ -156,7 +156,7 @@ impl<'de> Deserialize<'de> for SinceWord {
     }
 }
 
-/// One, or a list of them.
+/// One value, or a list of them.
 #[derive(Clone, Debug)]
 pub struct OneOrMany<T>(pub Vec<T>);
 

@@ -1,5 +1,5 @@
-//! The disk: files read and written, each step one that may fail. *Not there* is an answer; all else that goes wrong is an
-//! error. Only the layer that writes ([`folder::store`]) and the journal of mail use what writes here.
+//! Reads and writes files, each step a separate one that may fail. *Not there* is an answer; any other I/O error is returned.
+//! Only the layer that writes ([`folder::store`]) and the mail journal use the writing half.
 
 use std::fs::{self, File, Metadata, OpenOptions};
 use std::io::{self, Write};
@@ -7,15 +7,15 @@ use std::path::Path;
 
 use encoding_rs::WINDOWS_1252;
 
-/// A folder new below the editor's private ones, and a file in it.
+/// Modes of a new folder below the editor's private ones, and of a file in it.
 pub const PRIVATE: (u32, u32) = (0o700, 0o600);
-/// Any other; less what the umask takes.
+/// Modes of any other new folder and file, before the umask.
 pub const PUBLIC: (u32, u32) = (0o777, 0o666);
 
-/// What is not there is none; everything else that goes wrong stays an error.
+/// Turns `NotFound` into `None`.
 ///
 /// # Errors
-/// All but that there is no such file.
+/// Any I/O error other than `NotFound`.
 pub fn if_exists<T>(result: io::Result<T>) -> io::Result<Option<T>> {
     match result {
         Ok(found) => Ok(Some(found)),
@@ -26,26 +26,23 @@ pub fn if_exists<T>(result: io::Result<T>) -> io::Result<Option<T>> {
     }
 }
 
-/// A file's bytes; none if there is no such file.
-///
-/// # Errors
-/// Whatever else the file system says.
+/// Reads a file's bytes; `None` if there is no such file.
 pub fn read(path: &Path) -> io::Result<Option<Vec<u8>>> {
     point("read", path)?;
     if_exists(fs::read(path))
 }
 
-/// A text; none if there is no such file.
+/// Reads a text; `None` if there is no such file.
 ///
 /// # Errors
-/// Whatever else the file system says, and a file that is not UTF-8.
+/// Any other I/O error, and a file that is not UTF-8.
 pub fn text(path: &Path) -> io::Result<Option<String>> {
     let Some(bytes) = read(path)? else { return Ok(None) };
     let text = String::from_utf8(bytes);
     text.map(Some).map_err(|e| io::Error::new(io::ErrorKind::InvalidData, not_utf8(e.as_bytes()).0))
 }
 
-/// Why bytes are no UTF-8, with line, column and the byte, and where it stands.
+/// The reason why bytes are not UTF-8, with line, column and the byte; and the offset of that byte.
 pub fn not_utf8(bytes: &[u8]) -> (String, usize) {
     let at = std::str::from_utf8(bytes).map_or_else(|e| e.valid_up_to(), str::len);
     let before = String::from_utf8_lossy(&bytes[..at]).into_owned();
@@ -56,7 +53,7 @@ pub fn not_utf8(bytes: &[u8]) -> (String, usize) {
     (format!("cannot be read as UTF-8: line {line}, column {column} has the byte {byte:02X}{latin}"), at)
 }
 
-/// The bytes of a text in windows-1252, or Latin-1 with its controls; None if it has other characters.
+/// Encodes a text as windows-1252, or Latin-1 with its control characters; `None` if it has other characters.
 pub fn windows(text: &str) -> Option<Vec<u8>> {
     let mut out = Vec::with_capacity(text.len());
     for c in text.chars() {
@@ -71,8 +68,7 @@ pub fn windows(text: &str) -> Option<Vec<u8>> {
     Some(out)
 }
 
-/// A text saved in another way, a line at a time where it is not UTF-8 already: as Latin-1, or as Windows saves it. Gives the
-/// number of lines that were read so.
+/// Decodes a text that is not UTF-8, line by line: as windows-1252 or as Latin-1. Also returns the number of lines decoded so.
 pub fn decode_text(bytes: &[u8], windows: bool) -> (String, usize) {
     let (mut out, mut lines) = (String::new(), 0);
     for line in bytes.split_inclusive(|b| *b == b'\n') {
@@ -90,19 +86,13 @@ pub fn decode_text(bytes: &[u8], windows: bool) -> (String, usize) {
     (out, lines)
 }
 
-/// What is there under a name, a link itself and not what it leads to.
-///
-/// # Errors
-/// Whatever the file system says but that there is nothing.
+/// Metadata of a path, of a link itself and not its target; `None` if nothing is there.
 pub fn meta(path: &Path) -> io::Result<Option<Metadata>> {
     point("look", path)?;
     if_exists(path.symlink_metadata())
 }
 
-/// How a file begins, up to so many bytes; none if there is no such file.
-///
-/// # Errors
-/// Whatever else the file system says.
+/// Reads the first `length` bytes of a file; `None` if there is no such file.
 pub fn head(path: &Path, length: u64) -> io::Result<Option<Vec<u8>>> {
     use std::io::Read;
     point("read", path)?;
@@ -112,10 +102,10 @@ pub fn head(path: &Path, length: u64) -> io::Result<Option<Vec<u8>>> {
     Ok(Some(out))
 }
 
-/// The names in a folder, sorted; none if there is no such folder.
+/// Lists a folder, sorted by name; `None` if there is no such folder.
 ///
 /// # Errors
-/// Whatever else the file system says; a listing that breaks off is an error too.
+/// Any other I/O error, one in the middle of the listing included.
 pub fn list(path: &Path) -> io::Result<Option<Vec<fs::DirEntry>>> {
     point("list", path)?;
     let Some(entries) = if_exists(fs::read_dir(path))? else { return Ok(None) };
@@ -124,10 +114,7 @@ pub fn list(path: &Path) -> io::Result<Option<Vec<fs::DirEntry>>> {
     Ok(Some(entries))
 }
 
-/// Makes a file, empty, with a mode.
-///
-/// # Errors
-/// Whatever the file system says.
+/// Creates an empty file with a mode.
 pub fn create(path: &Path, mode: u32) -> io::Result<File> {
     point("create", path)?;
     let mut options = OpenOptions::new();
@@ -139,10 +126,7 @@ pub fn create(path: &Path, mode: u32) -> io::Result<File> {
     options.open(path)
 }
 
-/// Opens a file to be locked or appended to; makes it if there is none.
-///
-/// # Errors
-/// Whatever the file system says.
+/// Opens a file to be locked or appended to; creates it if it does not exist.
 pub fn open(path: &Path, append: bool) -> io::Result<File> {
     point("open", path)?;
     let mut options = OpenOptions::new();
@@ -153,18 +137,12 @@ pub fn open(path: &Path, append: bool) -> io::Result<File> {
 }
 
 /// Writes bytes.
-///
-/// # Errors
-/// Whatever the file system says.
 pub fn write(file: &mut impl Write, path: &Path, bytes: &[u8]) -> io::Result<()> {
     point("write", path)?;
     file.write_all(bytes)
 }
 
 /// Whether a file ends with a line break.
-///
-/// # Errors
-/// Whatever the file system says.
 pub fn ends_a_line(file: &mut File) -> io::Result<bool> {
     use std::io::{Read, Seek, SeekFrom};
     file.seek(SeekFrom::End(-1))?;
@@ -173,33 +151,24 @@ pub fn ends_a_line(file: &mut File) -> io::Result<bool> {
     Ok(last == *b"\n")
 }
 
-/// Waits until the disk has a file.
-///
-/// # Errors
-/// Whatever the file system says.
+/// Waits until a file is on the disk.
 pub fn sync(file: &File, path: &Path) -> io::Result<()> {
     point("sync", path)?;
     file.sync_all()
 }
 
-/// Waits until the disk has the names of a folder, where a folder can be waited for.
-///
-/// # Errors
-/// Whatever the file system says.
+/// Waits until the names in a folder are on the disk, on systems where a folder can be synced.
 pub fn sync_folder(path: &Path) -> io::Result<()> {
     point("sync-folder", path)?;
     sync_names(path)
 }
 
-/// The work of [`sync_folder`], without a step of its own.
+/// Does the work of [`sync_folder`], without counting as a step of its own.
 fn sync_names(folder: &Path) -> io::Result<()> {
     if cfg!(unix) { File::open(folder)?.sync_all() } else { Ok(()) }
 }
 
-/// Waits until the disk has all that was written to the file system a folder lies on.
-///
-/// # Errors
-/// Whatever the file system says.
+/// Waits until everything written to a folder's file system is on the disk.
 pub fn sync_all(path: &Path) -> io::Result<()> {
     point("sync-all", path)?;
     #[cfg(target_os = "linux")]
@@ -207,48 +176,34 @@ pub fn sync_all(path: &Path) -> io::Result<()> {
     Ok(())
 }
 
-/// Moves a file or a folder to a name, in place of the file there.
-///
-/// # Errors
-/// Whatever the file system says.
+/// Moves a file or a folder, replacing any file of the new name.
 pub fn rename(from: &Path, to: &Path) -> io::Result<()> {
     point("from", from)?;
     point("rename", to)?;
     fs::rename(from, to)
 }
 
-/// Moves a file whose going ends a piece of work, and waits until the disk knows it: nothing is left to do after it.
-///
-/// # Errors
-/// Whatever the file system says.
+/// Moves the file whose move completes a piece of work, and waits until that is on the disk: nothing is left to do after it.
 pub fn rename_last(from: &Path, to: &Path) -> io::Result<()> {
     rename(from, to)?;
     let folder = from.parent().unwrap_or(from);
     sync_names(folder)
 }
 
-/// Gives a file a second name; a copy of it where there are no such names.
-///
-/// # Errors
-/// Whatever the file system says.
+/// Gives a file a second name, or copies it where hard links are not supported.
 pub fn link(from: &Path, to: &Path) -> io::Result<()> {
     point("link", to)?;
     fs::hard_link(from, to).or_else(|_| fs::copy(from, to).map(drop))
 }
 
-/// Removes a file; one that is not there is removed already.
-///
-/// # Errors
-/// Whatever else the file system says.
+/// Removes a file; a missing one counts as removed.
 pub fn remove(path: &Path) -> io::Result<()> {
     point("remove", path)?;
     if_exists(fs::remove_file(path)).map(drop)
 }
 
-/// Removes a file whose going ends a piece of work, and waits until the disk knows it: one step, with nothing left to do after it.
-///
-/// # Errors
-/// Whatever the file system says.
+/// Removes the file whose removal completes a piece of work, and waits until that is on the disk: one step, with nothing left
+/// to do after it.
 pub fn remove_last(path: &Path) -> io::Result<()> {
     point("remove", path)?;
     if_exists(fs::remove_file(path))?;
@@ -257,27 +212,18 @@ pub fn remove_last(path: &Path) -> io::Result<()> {
 }
 
 /// Removes an empty folder.
-///
-/// # Errors
-/// Whatever the file system says.
 pub fn remove_folder(path: &Path) -> io::Result<()> {
     point("remove-folder", path)?;
     fs::remove_dir(path)
 }
 
-/// Removes a folder with all that is in it; one that is not there is removed already.
-///
-/// # Errors
-/// Whatever else the file system says.
+/// Removes a folder and everything in it; a missing one counts as removed.
 pub fn remove_all(path: &Path) -> io::Result<()> {
     point("clear", path)?;
     if_exists(fs::remove_dir_all(path)).map(drop)
 }
 
-/// Makes a folder with those above it.
-///
-/// # Errors
-/// Whatever the file system says.
+/// Creates a folder and its parents.
 pub fn make_folder(path: &Path, mode: u32) -> io::Result<()> {
     point("make-folder", path)?;
     let mut builder = fs::DirBuilder::new();
@@ -289,7 +235,7 @@ pub fn make_folder(path: &Path, mode: u32) -> io::Result<()> {
     builder.create(path)
 }
 
-/// The mode of a file, as far as the system has modes.
+/// The mode of a file, on systems that have modes.
 pub fn mode(meta: &Metadata) -> u32 {
     #[cfg(unix)]
     return std::os::unix::fs::PermissionsExt::mode(&meta.permissions()) & 0o7777;
@@ -300,8 +246,8 @@ pub fn mode(meta: &Metadata) -> u32 {
     }
 }
 
-/// By what a change of a file shows, its size and the times of its last changes, and the latest of these in nanoseconds; none where
-/// the system does not tell.
+/// A fingerprint that shows whether a file was changed: its size and the times of its last changes; and the latest of these in
+/// nanoseconds. `None` if the system does not report them.
 pub fn stamp(meta: &Metadata) -> Option<(String, i128)> {
     let changed = meta.modified().ok()?.duration_since(std::time::UNIX_EPOCH).ok()?.as_nanos();
     let changed = i128::try_from(changed).ok()?;
@@ -315,10 +261,10 @@ pub fn stamp(meta: &Metadata) -> Option<(String, i128)> {
     Some((format!("{}.{changed}.{noted}", meta.len()), changed.max(noted)))
 }
 
-/// Gives a new file the mode and, if that may be, the owner of another.
+/// Gives a new file the mode of another and, if permitted, its owner.
 ///
 /// # Errors
-/// Whatever the file system says of the mode.
+/// Any I/O error on setting the mode.
 pub fn take_after(file: &File, path: &Path, other: &Metadata) -> io::Result<()> {
     point("mode", path)?;
     #[cfg(unix)]
@@ -326,14 +272,14 @@ pub fn take_after(file: &File, path: &Path, other: &Metadata) -> io::Result<()> 
         use std::os::unix::fs::{MetadataExt, fchown};
         let own = file.metadata()?;
         if (own.uid(), own.gid()) != (other.uid(), other.gid()) {
-            // Only root may give files away; the words count, not whose they are.
+            // Only root may give files away, and the owner matters less than the contents.
             let _ = fchown(file, Some(other.uid()), Some(other.gid()));
         }
     }
     file.set_permissions(other.permissions())
 }
 
-/// Whether two paths lie on one file system, so that a file can be moved from one to the other.
+/// Whether two files are on one file system, so that a file can be moved from one to the other.
 pub fn same_device(one: &Metadata, other: &Metadata) -> bool {
     #[cfg(unix)]
     return std::os::unix::fs::MetadataExt::dev(one) == std::os::unix::fs::MetadataExt::dev(other);
@@ -344,11 +290,10 @@ pub fn same_device(one: &Metadata, other: &Metadata) -> bool {
     }
 }
 
-/// Every step passes here, and fails when a test asks for it: `ZINE_FAULT="write 7 kill"` ends the program at its
-/// seventh step that writes; `no-space`, `io`, `handles`, `denied` and `read-only` are errors of that step, with `!` of all steps
-/// of its kind after it too; `wait` waits
-/// there for a signal; `on NAME denied` is an error of every reading of a file or folder of that name; `trace` tells the
-/// steps on standard error.
+/// Counts a step, and fails it if a test asks for that in `ZINE_FAULT`: `write 7 kill` ends the program at its seventh writing
+/// step; `no-space`, `io`, `handles`, `denied` and `read-only` fail that step, with `!` every later one of its kind too; `wait`
+/// waits there for a signal; `on NAME denied` fails every reading of a file or folder of that name; `trace` lists the steps on
+/// standard error.
 fn point(step: &str, path: &Path) -> io::Result<()> {
     use std::sync::OnceLock;
     use std::sync::atomic::{AtomicUsize, Ordering};
@@ -357,7 +302,7 @@ fn point(step: &str, path: &Path) -> io::Result<()> {
     let Some(asked) = ASKED.get_or_init(|| std::env::var("ZINE_FAULT").ok()) else { return Ok(()) };
     let reads = matches!(step, "read" | "look" | "list");
     let kind = if reads { "read" } else { "write" };
-    // Where something is moved from is told with where it is moved to.
+    // A `from` is not counted: the `rename` after it is the same step.
     let one = usize::from(step != "from");
     let now = STEPS[usize::from(reads)].fetch_add(one, Ordering::SeqCst) + one;
     if asked == "trace" {
@@ -376,7 +321,6 @@ fn point(step: &str, path: &Path) -> io::Result<()> {
     let error = match fault.trim_end_matches('!') {
         _ if !here => return Ok(()),
         "kill" => std::process::exit(137),
-        // Until a signal comes.
         "wait" => {
             fs::write(".zine/waiting", "")?;
             std::thread::sleep(std::time::Duration::from_secs(30));

@@ -1,4 +1,4 @@
-//! The order of the pages of a booklet on its sheets.
+//! Imposes the pages of a booklet on its sheets.
 
 /// One side of a sheet of a booklet: left and right page, counted from 1; `None` is blank.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -7,12 +7,12 @@ pub struct BookletSide {
     pub left: Option<u64>,
     /// Right page.
     pub right: Option<u64>,
-    /// Sheet from the outside, from 0.
+    /// Sheet counted from the outside, from 0.
     pub sheet: u64,
 }
 
 /// The sides of a saddle-stitched booklet in printing order, front and back of the outermost sheet first. Missing pages are
-/// blank; with `last_outside` they stand before the last page, so that it stays on the back (the label page).
+/// blank; with `last_outside` the blanks come before the last page, so that it stays on the back (the label page).
 pub fn booklet(pages: u64, last_outside: bool) -> Vec<BookletSide> {
     let total = pages.div_ceil(4) * 4;
     let blank = total - pages;
@@ -32,7 +32,7 @@ pub fn booklet(pages: u64, last_outside: bool) -> Vec<BookletSide> {
 }
 
 /// How far the pages of a sheet are moved towards the fold, in micrometres, so that they line up after trimming: each sheet
-/// further in sticks out by the thickness of the paper.
+/// further in protrudes by the thickness of the paper.
 pub fn creep(sheet: u64, thickness: u64) -> u64 {
     sheet.saturating_mul(thickness)
 }
@@ -49,7 +49,7 @@ mod tests {
             back.extend([sheet[0].left, sheet[1].right]);
         }
         back.reverse();
-        // Each sheet gives its outer page last when read from the inside.
+        // Read from the inside, each sheet gives its outer page last.
         front.extend(back);
         front
     }

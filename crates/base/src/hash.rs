@@ -1,21 +1,21 @@
-//! Hashes of files, the same whatever git or an editor program makes of line ends.
+//! Hashes of files, unaffected by what git or an editor program does to line ends.
 
 use std::borrow::Cow;
 
 use sha2::{Digest, Sha256};
 
-/// SHA-256 in hexadecimal figures.
+/// SHA-256 in hexadecimal.
 pub fn hash(bytes: &[u8]) -> String {
     Sha256::digest(bytes).iter().map(|b| format!("{b:02x}")).collect()
 }
 
-/// SHA-256 of a file as seals take it: of text without byte-order mark and with line feeds alone, so that neither git nor
-/// an editor program breaks a seal; of anything else over its bytes.
+/// SHA-256 of a file as seals take it: text is hashed without byte-order mark and with line feeds only, so that neither git nor
+/// an editor program breaks a seal; anything else byte by byte.
 pub fn digest(bytes: &[u8]) -> String {
     hash(&normalize(bytes))
 }
 
-/// As [`digest`], with salt before it.
+/// Like [`digest`], with the salt hashed first.
 pub fn salted_digest(salt: &str, bytes: &[u8]) -> String {
     let pairs = salt.as_bytes().chunks_exact(2).filter_map(|pair| std::str::from_utf8(pair).ok());
     let mut all: Vec<u8> = pairs.filter_map(|pair| u8::from_str_radix(pair, 16).ok()).collect();
@@ -23,7 +23,7 @@ pub fn salted_digest(salt: &str, bytes: &[u8]) -> String {
     hash(&all)
 }
 
-/// A file as seals hash it.
+/// A file in the form in which seals hash it.
 pub fn normalize(bytes: &[u8]) -> Cow<'_, [u8]> {
     if memchr::memchr(b'\r', bytes).is_none() && !bytes.starts_with("\u{feff}".as_bytes()) {
         return Cow::Borrowed(bytes);
@@ -37,7 +37,7 @@ pub fn normalize(bytes: &[u8]) -> Cow<'_, [u8]> {
     }
 }
 
-/// A text without byte-order mark, its lines ended by line feeds.
+/// A text without byte-order mark and with line feeds only.
 pub fn normalize_text(text: &str) -> Cow<'_, str> {
     let text = text.strip_prefix('\u{feff}').unwrap_or(text);
     if text.contains("\r\n") { Cow::Owned(text.replace("\r\n", "\n")) } else { Cow::Borrowed(text) }

@@ -1,24 +1,24 @@
-//! The names of issues and flyers in the order of time: `11 < 11a < 11b < 12`. A flyer holds the seasons judged between two
-//! issues; it is named by the issue it follows and a letter.
+//! Numbers of issues and flyers in order of time: `11 < 11a < 11b < 12`. A flyer holds the seasons judged between two issues;
+//! it is named after the issue it follows, with a letter.
 
 use std::cmp::Ordering;
 use std::fmt;
 use std::str::FromStr;
 
-/// What numbers of issues can be; those before the first make reckoning with them simple.
+/// Valid issue numbers. The two below 1 keep arithmetic on them simple.
 pub const NUMBERS: std::ops::Range<i64> = -1..1_000_000;
 
-/// An issue, or a flyer that follows it. Numbers compare with plain numbers of issues.
+/// An issue, or a flyer that follows it. Compares with plain issue numbers.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct IssueNumber {
-    /// Number of the issue; of a flyer, of the issue it follows.
+    /// Number of the issue; for a flyer, of the issue it follows.
     pub issue: i64,
-    /// Which of its flyers, the first being 1; 0: the issue itself.
+    /// Which of the issue's flyers, from 1; 0: the issue itself.
     pub flyer: u32,
 }
 
 impl IssueNumber {
-    /// A flyer by the issue it follows and its letter: `a` to `z`, then `aa`. None if that is no letter.
+    /// The flyer with a letter (`a` to `z`, then `aa`) after an issue. `None` if the letter is invalid.
     pub fn flyer(after: i64, letter: &str) -> Option<IssueNumber> {
         let fit = (1..=4).contains(&letter.len()) && letter.bytes().all(|b| b.is_ascii_lowercase());
         fit.then(|| {
@@ -32,7 +32,7 @@ impl IssueNumber {
         self.flyer > 0
     }
 
-    /// The letter of a flyer; nothing for an issue.
+    /// The letter of a flyer; empty for an issue.
     pub fn letter(self) -> String {
         let (mut n, mut out) = (self.flyer, Vec::new());
         while n > 0 {
@@ -42,7 +42,7 @@ impl IssueNumber {
         out.into_iter().rev().collect()
     }
 
-    /// The last name before it: that of all flyers of the issue before an issue.
+    /// The latest possible number before it; for an issue, that of the previous issue's last possible flyer.
     pub fn predecessor(self) -> IssueNumber {
         match self.flyer {
             0 => IssueNumber { issue: self.issue - 1, flyer: u32::MAX },
@@ -50,22 +50,22 @@ impl IssueNumber {
         }
     }
 
-    /// The issue that prints it: of a flyer, the next one.
+    /// The issue that prints it: for a flyer, the next one.
     pub fn printing_issue(self) -> i64 {
         if self.is_flyer() { self.issue.saturating_add(1) } else { self.issue }
     }
 
-    /// The name of its folder: `issue-12`, `flyer-11a`.
+    /// Name of its folder: `issue-12`, `flyer-11a`.
     pub fn folder(self) -> String {
         format!("{}-{self}", self.kind())
     }
 
-    /// What it is, in a word of English messages.
+    /// `issue` or `flyer`, for messages.
     pub fn kind(self) -> &'static str {
         if self.is_flyer() { "flyer" } else { "issue" }
     }
 
-    /// As messages name it: `issue 12`, `flyer 11a`.
+    /// Its name in messages: `issue 12`, `flyer 11a`.
     pub fn label(self) -> String {
         format!("{} {self}", self.kind())
     }

@@ -1,4 +1,4 @@
-//! What every room needs and no room owns: money, hashes, files, days, numbers of issues, pictures, work shared out.
+//! Shared foundations of all crates: money, hashes, files, days, issue numbers, pictures, parallel work.
 
 pub mod charset;
 pub mod dated_terms;

@@ -1,9 +1,9 @@
-//! Amounts of money in whole minor units, and the currency that says how they are written.
+//! Amounts of money in whole minor units, and the currency that determines how they are written.
 
 use std::fmt;
 
-/// An amount in minor units (cents, pence) of the zine's currency. Negative amounts are debts. How it is written is the
-/// currency's to say.
+/// An amount in minor units (cents, pence) of the zine's currency. Negative amounts are debts. Its written form depends on the
+/// currency.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Money(pub i64);
 
@@ -14,14 +14,14 @@ pub struct Currency {
     decimals: usize,
 }
 
-/// A text is no amount of money in a currency.
+/// A text that is not an amount in a currency.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("“{text}” is not an amount of money in {code}: {help}")]
 pub struct NotMoney {
-    /// What was written.
+    /// The text.
     pub text: String,
     code: String,
-    /// How it is written.
+    /// How to write it.
     pub help: String,
 }
 
@@ -32,7 +32,7 @@ impl Default for Currency {
 }
 
 impl Currency {
-    /// The currency of a code such as `GBP`; those not known otherwise have two decimals.
+    /// The currency of a code such as `GBP`; unknown ones have two decimals.
     pub fn new(code: &str) -> Currency {
         let decimals = match code {
             "BIF" | "CLP" | "DJF" | "GNF" | "ISK" | "JPY" | "KMF" | "KRW" | "PYG" | "RWF" | "UGX" | "VND"
@@ -48,7 +48,7 @@ impl Currency {
         &self.code
     }
 
-    /// How many minor units make one of it.
+    /// How many minor units make one unit.
     pub fn minor_units(&self) -> i64 {
         10i64.pow(self.decimals as u32)
     }
@@ -58,7 +58,7 @@ impl Currency {
         self.decimals
     }
 
-    /// An amount as files have it, with just the decimals of the currency: `1.50`, `500`, `1.250`.
+    /// Reads an amount as files have it, with exactly the decimals of the currency: `1.50`, `500`, `1.250`.
     ///
     /// # Errors
     /// Anything else; the help shows the right form.
@@ -67,7 +67,7 @@ impl Currency {
         amount.map(|amount| Money(amount.minor)).ok_or_else(|| self.fault(text))
     }
 
-    /// An amount as somebody types it: decimals left out are noughts (`3`, `3.5`).
+    /// Reads an amount as typed: omitted decimals are zeros (`3`, `3.5`).
     ///
     /// # Errors
     /// More decimals than the currency has; a comma, with both readings.
@@ -75,13 +75,13 @@ impl Currency {
         self.filled(text).ok_or_else(|| self.unread(text))
     }
 
-    /// An amount with as many decimals as the currency has, or fewer; none for anything else and for what is too large.
+    /// Reads an amount with at most the decimals of the currency; `None` for anything else and for what is too large.
     fn filled(&self, text: &str) -> Option<Money> {
         let amount = Amount::read(text).filter(|amount| amount.decimals <= self.decimals)?;
         amount.minor.checked_mul(10i64.pow((self.decimals - amount.decimals) as u32)).map(Money)
     }
 
-    /// What is wrong with an amount as typed: what it can mean without signs of a currency, blanks, and points or commas between
+    /// The fault of an amount as typed: offers what it can mean without currency signs, blanks, and points or commas between
     /// thousands.
     fn unread(&self, text: &str) -> NotMoney {
         let fault = self.fault(text);
@@ -94,7 +94,7 @@ impl Currency {
         let plain = |part: &str| part.replace(['.', ','], "");
         let small = format!("{}.{}", plain(&bare[..last]), &bare[last + 1..]);
         let (commas, points) = (bare.matches(',').count(), bare.matches('.').count());
-        // A single comma may stand before decimals or between thousands; of two kinds of marks the last is that of the decimals.
+        // A single comma may come before decimals or between thousands; of two kinds of marks the last is the decimal one.
         let read = match (commas, points) {
             (1, 0) => vec![small, plain(&bare)],
             (0, 1) => vec![small],
@@ -106,7 +106,7 @@ impl Currency {
         NotMoney { help, ..fault }
     }
 
-    /// An amount of digits alone in the right form; none for what was typed itself.
+    /// An amount of bare digits in the right form; `None` if that is what was typed.
     fn typed_bare(&self, bare: &str, text: &str) -> Option<String> {
         if bare == text { None } else { self.parse(bare).ok().map(|money| self.say(money)) }
     }
@@ -135,7 +135,7 @@ impl Currency {
         }
     }
 
-    /// An amount with the decimals of the currency, as files have it.
+    /// Writes an amount with the decimals of the currency, as in files.
     pub fn say(&self, money: Money) -> String {
         let sign = if money.0 < 0 { "-" } else { "" };
         let (amount, minor) = (money.0.unsigned_abs(), self.minor_units().unsigned_abs());
@@ -156,7 +156,7 @@ impl Currency {
         }
     }
 
-    /// A small amount in the coins that English has a sign for: `10¢`, `50p`.
+    /// A small amount in coins that English has a sign for: `10¢`, `50p`.
     pub fn coins(&self, money: Money) -> Option<String> {
         let sign = match self.code.as_str() {
             "USD" => '¢',
@@ -166,7 +166,7 @@ impl Currency {
         (money.0 > 0 && money.0 < 100).then(|| format!("{}{sign}", money.0))
     }
 
-    /// An amount, or nothing where it is nothing.
+    /// Writes an amount; empty if it is zero.
     pub fn format_unless_zero(&self, money: Money) -> String {
         if money == Money(0) { String::new() } else { self.say(money) }
     }
@@ -178,7 +178,7 @@ impl fmt::Display for Currency {
     }
 }
 
-/// An amount as TOML has it, before its currency is known: a string with its own number of decimals.
+/// An amount as written in TOML, before its currency is known: a string with its own number of decimals.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Amount {
     minor: i64,
@@ -186,12 +186,12 @@ pub struct Amount {
 }
 
 impl Amount {
-    /// The amount in minor units; right only where its decimals are those of the currency.
+    /// The amount in minor units; correct only if its decimals are those of the currency.
     pub fn money(self) -> Money {
         Money(self.minor)
     }
 
-    /// What is wrong with it in a currency.
+    /// Why it is not an amount in a currency; `None` if it is one.
     pub fn fault(self, currency: &Currency) -> Option<NotMoney> {
         let own = Currency { code: currency.code.clone(), decimals: self.decimals };
         currency.read(&own.say(self.money())).err()
@@ -290,7 +290,7 @@ mod tests {
         assert!(said.ends_with("write 1500.00"), "{said}");
         let said = gbp.parse("1,50").unwrap_err().to_string();
         assert!(said.ends_with("write 1.50 or 150.00"), "{said}");
-        // As people type them in English, German, French and Swiss.
+        // As typed in English, German, French and Swiss.
         for (typed, wanted) in [
             ("£3", "write 3.00"),
             ("3,50 €", "write 3.50 or 350.00"),

@@ -1,6 +1,6 @@
-//! The names of the months in the languages that come with the program.
+//! Names of the months in the languages that come with the program.
 
-/// January to December, by language; the catalogues say the same, which a test of theirs holds.
+/// January to December, by language. A test of the catalogues checks that they agree.
 pub const MONTHS: [(&str, [&str; 12]); 3] = [
     (
         "en",
@@ -55,7 +55,7 @@ pub const MONTHS: [(&str, [&str; 12]); 3] = [
     ),
 ];
 
-/// The number of a month by its name in one of these languages, or by the first letters of it.
+/// The number of a month by its name in one of these languages, or by the name's first letters.
 pub fn month(name: &str) -> Option<i8> {
     let name = name.trim_end_matches('.').to_lowercase();
     MONTHS.iter().find_map(|(_, names)| {

@@ -1,15 +1,14 @@
-//! Work shared out among as many threads as there are processors.
+//! Work divided among as many threads as there are processors.
 
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::mpsc::{SyncSender, sync_channel};
 
-/// How many threads there should be.
+/// The number of threads to use.
 pub fn count() -> usize {
     std::thread::available_parallelism().map_or(1, usize::from)
 }
 
-/// Does the work on all items, each on whatever thread is free; the results come in the order of the items, None where a
-/// thread panicked.
+/// Maps all items in parallel; the results are in the order of the items, `None` where a thread panicked.
 pub fn par_map<T: Sync, R: Send>(items: &[T], work: impl Fn(&T) -> R + Sync) -> Vec<Option<R>> {
     let (work, turns) = (&work, &WorkQueue::default());
     let made = std::thread::scope(|scope| {
@@ -27,12 +26,12 @@ pub fn par_map<T: Sync, R: Send>(items: &[T], work: impl Fn(&T) -> R + Sync) -> 
     out
 }
 
-/// Items that several threads take one by one, the first first.
+/// A queue from which several threads take items one by one, in order.
 #[derive(Debug, Default)]
 pub struct WorkQueue(AtomicUsize);
 
 impl WorkQueue {
-    /// The items that nobody took yet, with their places.
+    /// The items not yet taken, with their indices.
     pub fn remaining<'a, T>(&'a self, items: &'a [T]) -> impl Iterator<Item = (usize, &'a T)> {
         std::iter::from_fn(move || {
             let at = self.0.fetch_add(1, Ordering::Relaxed);
@@ -40,16 +39,16 @@ impl WorkQueue {
         })
     }
 
-    /// Leaves the rest. Whoever has one of the items before goes on with it, so that the first fault of all is found however
-    /// the threads are scheduled.
+    /// Drops the rest. Items already taken are finished, so that the first fault of all is found however the threads are
+    /// scheduled.
     pub fn end(&self) {
         self.0.store(usize::MAX / 2, Ordering::Relaxed);
     }
 }
 
-/// Does work on so many threads (one at least) and takes what they send as it comes: a thread waits while much is under
-/// way, so that little is held at once. Once `take` says no, sending fails. Gives what each thread came to, an error where
-/// it panicked.
+/// Runs work on `threads` threads (at least one) and passes what they send to `take` as it comes; senders wait when the channel
+/// is full, so that little is held in memory. Once `take` returns `false`, sending fails. Returns each thread's result, an
+/// error where it panicked.
 pub fn par_stream<S: Send, R: Send>(
     threads: usize,
     work: impl Fn(&SyncSender<S>) -> R + Sync,

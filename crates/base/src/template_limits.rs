@@ -1,5 +1,5 @@
-//! An editor's template may loop for ever or ask for all memory there is, and nothing within the engines stops it. What is made
-//! from templates is watched: who takes too much of either ends the program, with words that name the template. Nothing is
+//! Limits on templates. An editor's template may loop for ever or ask for all the memory there is, and the engines do not stop
+//! it. A watching thread ends the program when a template takes too much of either, with a message that names it. Nothing is
 //! written while templates are filled in, so nothing is left half done.
 
 use std::collections::BTreeMap;
@@ -9,22 +9,21 @@ use std::time::{Duration, Instant};
 
 use diagnostics::Diagnostic;
 
-/// Seconds that one page or one issue may take, if `ZINE_TEMPLATE_SECONDS` says nothing else.
+/// Seconds that one page or one issue may take, unless `ZINE_TEMPLATE_SECONDS` is set.
 const SECONDS: u64 = 600;
-/// Mebibytes that it may add to what the program holds, if `ZINE_TEMPLATE_MB` says nothing else.
+/// Mebibytes that it may add to the program's memory, unless `ZINE_TEMPLATE_MB` is set.
 const MEBIBYTES: u64 = 4096;
-/// How often the watch looks.
+/// Interval between two looks.
 const BEAT: Duration = Duration::from_millis(150);
 
-/// Something that is being made.
 struct TemplateRun {
     template: String,
     since: Instant,
-    /// Bytes of memory in use before.
+    /// Bytes of memory in use when it began.
     memory_before: u64,
 }
 
-/// What is being made now, by number.
+/// All templates being filled in, by number.
 struct TemplateRuns {
     last_number: u64,
     running: BTreeMap<u64, TemplateRun>,
@@ -36,7 +35,7 @@ fn runs() -> MutexGuard<'static, TemplateRuns> {
     RUNS.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
-/// Work that is watched until this is dropped.
+/// Keeps a template watched until it is dropped.
 pub struct TemplateGuard(u64);
 
 impl Drop for TemplateGuard {
@@ -45,7 +44,7 @@ impl Drop for TemplateGuard {
     }
 }
 
-/// Watches what is made from a template, until the watch is dropped.
+/// Watches a template until the guard is dropped.
 pub fn guard(template: &str) -> TemplateGuard {
     static BEGUN: Once = Once::new();
     BEGUN.call_once(|| {
@@ -53,7 +52,7 @@ pub fn guard(template: &str) -> TemplateGuard {
             |name: &str, usual: u64| std::env::var(name).ok().and_then(|v| v.parse().ok()).unwrap_or(usual);
         let seconds = limit("ZINE_TEMPLATE_SECONDS", SECONDS);
         let mebibytes = limit("ZINE_TEMPLATE_MB", MEBIBYTES);
-        // Without a thread to watch there is no watch: everything else goes on.
+        // If no thread can be started, the work continues unwatched.
         let _ = std::thread::Builder::new().name("watch".into()).spawn(move || look(seconds, mebibytes));
     });
     let run = TemplateRun { template: template.into(), since: Instant::now(), memory_before: memory() };
@@ -64,7 +63,7 @@ pub fn guard(template: &str) -> TemplateGuard {
     TemplateGuard(number)
 }
 
-/// Looks after the work for as long as the program runs.
+/// Watches for as long as the program runs.
 fn look(seconds: u64, mebibytes: u64) {
     loop {
         std::thread::sleep(BEAT);
@@ -99,7 +98,7 @@ fn stop(template: &str, limit: &str, more: &str) {
     std::process::exit(1);
 }
 
-/// The bytes of memory in use; nothing where the system does not tell.
+/// Bytes of memory in use; `None` where the system does not tell.
 fn memory() -> u64 {
     let told =
         if cfg!(target_os = "linux") { std::fs::read_to_string("/proc/self/statm").ok() } else { None };

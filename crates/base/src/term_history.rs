@@ -1,17 +1,15 @@
-//! Terms that hold from an issue or a day until another (`A-32`).
+//! Terms that apply from one issue or day until another (`A-32`).
 
 use jiff::civil::Date;
 
-/// Where a term begins or ends: an issue by its number, or a day.
+/// Beginning or end of a term: an issue or a day.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum TermStart {
-    /// With this issue.
     Issue(i64),
-    /// On this day.
     Day(Date),
 }
 
-/// An issue and its day: when a term is asked for.
+/// An issue and its day, at which a term is looked up.
 pub type IssueDate = (i64, Date);
 
 impl TermStart {
@@ -29,7 +27,7 @@ impl TermStart {
         }
     }
 
-    /// Whether it lies before another; nothing where an issue stands against a day.
+    /// Whether it is before another; `None` if one is an issue and the other a day.
     pub fn is_before(self, other: TermStart) -> Option<bool> {
         match (self, other) {
             (TermStart::Issue(a), TermStart::Issue(b)) => Some(a < b),
@@ -48,18 +46,18 @@ impl std::fmt::Display for TermStart {
     }
 }
 
-/// A value and when it holds.
+/// A value and when it applies.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct DatedValue<T> {
-    /// What holds.
+    /// The value.
     pub value: T,
-    /// First issue or day; the beginning if absent.
+    /// First issue or day; `None`: from the beginning.
     pub from: Option<TermStart>,
-    /// Last issue or day; absent: until another begins.
+    /// Last issue or day; `None`: until the next value begins.
     pub until: Option<TermStart>,
 }
 
-/// A term as it was and will be.
+/// All values of a term over time.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct TermHistory<T>(pub Vec<DatedValue<T>>);
 
@@ -76,18 +74,18 @@ impl<T> From<T> for TermHistory<T> {
 }
 
 impl<T> TermHistory<T> {
-    /// What holds for an issue of a day: of those that have begun the last, if it is not over.
+    /// The value for an issue of a day: the last that has begun, unless it is over.
     pub fn value_at(&self, when: IssueDate) -> Option<&T> {
         let entry = self.0.iter().rfind(|e| e.from.is_none_or(|from| from.begun(when)))?;
         entry.until.is_none_or(|until| !until.has_passed(when)).then_some(&entry.value)
     }
 
-    /// What has begun by an issue of a day, over or not.
+    /// The values that have begun by an issue of a day, over or not.
     pub fn values_begun(&self, when: IssueDate) -> impl Iterator<Item = &DatedValue<T>> {
         self.0.iter().filter(move |e| e.from.is_none_or(|from| from.begun(when)))
     }
 
-    /// The first entry that cannot stand where it does, and why: it ends before it begins, or overlaps the one before it.
+    /// The first wrong entry and why: it ends before it begins, or overlaps the one before it.
     pub fn fault(&self) -> Option<(usize, &'static str)> {
         for (n, entry) in self.0.iter().enumerate() {
             if let (Some(from), Some(until)) = (entry.from, entry.until)

@@ -1,4 +1,4 @@
-//! JSON schemas of the values that files are written with, for editors that complete and check as one types.
+//! JSON schemas of the values in TOML files, for editor programs that complete and check as one types.
 
 use std::borrow::Cow;
 
@@ -9,7 +9,7 @@ use crate::issue_number::IssueNumber;
 use crate::money::Amount;
 use crate::toml_values::{Day, Moment, PartialDate, Spanned};
 
-/// Names a type and gives the schema that stands wherever it is used.
+/// Names a type and gives the schema used for it everywhere.
 macro_rules! written_as {
     ($($type:ty, $name:literal, $schema:tt;)*) => {$(
         impl JsonSchema for $type {
@@ -96,7 +96,7 @@ impl<T: JsonSchema> JsonSchema for DatedTerm<T> {
     }
 }
 
-/// A table with a value, which may have any of some names, and what may stand beside it.
+/// A table with a value under one of several names, and the keys allowed beside it.
 fn table_of(names: &[&str], value: &Schema, beside: &[(&str, Schema)]) -> Schema {
     let properties: serde_json::Map<String, serde_json::Value> = names
         .iter()

@@ -1,4 +1,4 @@
-//! TOML into types: closed keys, and errors that show the place and name what is allowed.
+//! Reads TOML into types: closed keys, and errors that show the place and list what is allowed.
 
 use std::borrow::Borrow;
 use std::fmt;
@@ -8,17 +8,17 @@ use serde::de::{Deserialize, DeserializeOwned, Deserializer, Error};
 
 use diagnostics::{Diagnostic, Source};
 
-/// A value, with the place in its file where it stands. Values compare without their places.
+/// A value with its place in the file. Values compare without their places.
 #[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Spanned<T>(toml::Spanned<T>);
 
 impl<T> Spanned<T> {
-    /// A value at a place, given in bytes.
+    /// A value at a byte range.
     pub fn new(span: Range<usize>, value: T) -> Spanned<T> {
         Spanned(toml::Spanned::new(span, value))
     }
 
-    /// Its place in bytes.
+    /// Its byte range.
     pub fn span(&self) -> Range<usize> {
         self.0.span()
     }
@@ -28,7 +28,7 @@ impl<T> Spanned<T> {
         self.0.get_ref()
     }
 
-    /// The value, to be changed.
+    /// The value, mutable.
     pub fn get_mut(&mut self) -> &mut T {
         self.0.get_mut()
     }
@@ -74,25 +74,25 @@ pub fn parse<T: DeserializeOwned>(source: &Source) -> Result<T, Diagnostic> {
     parse_part(source, &source.text)
 }
 
-/// Reads the part of a file whose other parts have been blanked out, so that places stay those of the file.
+/// Reads a part of a file whose other parts have been blanked out, so that byte ranges stay those of the file.
 pub fn parse_part<T: DeserializeOwned>(source: &Source, text: &str) -> Result<T, Diagnostic> {
     toml::from_str(text).map_err(|error| explain(source, &error))
 }
 
-/// Why a TOML file is not what it should be.
+/// Why a TOML file is wrong.
 enum TomlCause<'a> {
-    /// A key that is none of the allowed ones.
+    /// A key that is not allowed, and the allowed ones.
     UnknownKey(&'a str, Vec<&'a str>),
-    /// A value that is none of the allowed ones.
+    /// A value that is not allowed, and the allowed ones.
     UnknownValue(&'a str, Vec<&'a str>),
-    /// A key that should be there.
+    /// A missing key.
     MissingKey(&'a str),
     /// Anything else.
     Other,
 }
 
 impl TomlCause<'_> {
-    /// Reads the cause from the words of the `toml` crate, whose errors have no other form.
+    /// Parses the message of the `toml` crate, whose errors have no other form.
     fn of(message: &str) -> TomlCause<'_> {
         let mut quoted = message.split('`').skip(1).step_by(2);
         let Some(first) = quoted.next() else { return TomlCause::Other };
@@ -105,7 +105,7 @@ impl TomlCause<'_> {
     }
 }
 
-/// The error in words: an unknown key names the allowed ones.
+/// Puts the error into words; for an unknown key it lists the allowed ones.
 fn explain(source: &Source, error: &toml::de::Error) -> Diagnostic {
     let message = error.message().trim();
     let diagnostic = match TomlCause::of(message) {
@@ -129,14 +129,14 @@ fn explain(source: &Source, error: &toml::de::Error) -> Diagnostic {
     diagnostic.at(source, error.span().unwrap_or(0..0))
 }
 
-/// The word of a list that is nearest to a misspelt one, if any is near.
+/// The word of a list nearest to a misspelt one, if any is near.
 pub fn nearest_word<'a>(word: &str, list: &[&'a str]) -> Option<&'a str> {
     let limit = (word.chars().count() / 3).clamp(2, 3);
     let scored = list.iter().map(|w| (distance(word, w), *w)).filter(|(d, _)| *d <= limit);
     scored.min_by_key(|(d, _)| *d).map(|(_, w)| w)
 }
 
-/// Levenshtein distance, letter case ignored, of so many letters as a word may have.
+/// Levenshtein distance without regard to case, of the first 60 letters.
 fn distance(a: &str, b: &str) -> usize {
     let [a, b] = [a, b].map(|word| word.to_lowercase().chars().take(60).collect::<String>());
     strsim::levenshtein(&a, &b)
@@ -160,24 +160,24 @@ impl serde::Serialize for Day {
     }
 }
 
-/// A day, or a month where no day is told: `2026-11-20`, `"1968-12"`, `"December, 1968"` with the month in any language the
-/// program knows. What is sorted or counted takes the first of the month; what is printed tells no day.
+/// A day, or a month if no day is given: `2026-11-20`, `"1968-12"`, `"December, 1968"` with the month in any language the
+/// program knows. Sorting and counting use the first of the month; print shows no day.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct PartialDate(pub jiff::civil::Date, pub DatePrecision);
 
-/// What is told of a date.
+/// How precise a date is.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum DatePrecision {
-    /// Its day.
+    /// To the day.
     Day,
-    /// Its month only.
+    /// To the month.
     Month,
-    /// Its month only, in these words.
+    /// To the month, in these words.
     Words(String),
 }
 
 impl PartialDate {
-    /// Reads one of its forms; None if the text is none of them.
+    /// Reads one of its forms; `None` if the text is not one.
     pub fn read(text: &str) -> Option<PartialDate> {
         let text = text.trim();
         let first = |year: i16, month: i8| jiff::civil::Date::new(year, month, 1).ok();
@@ -204,7 +204,7 @@ impl PartialDate {
         if self.1 == DatePrecision::Day { self.0 } else { self.0.last_of_month() }
     }
 
-    /// `1969-06-20`, or `1968-12` where no day is told.
+    /// `1969-06-20`, or `1968-12` if no day is given.
     pub fn iso(&self) -> String {
         match self.1 {
             DatePrecision::Day => self.0.to_string(),
@@ -223,21 +223,21 @@ impl<'de> Deserialize<'de> for PartialDate {
     }
 }
 
-/// A moment as a clock shows it, with its time zone if one is given; without one it is of the zine's own
-/// (`[play] zone`), else of the zone of what it is compared with.
+/// A moment as a clock shows it, with its time zone if one is given; without one it is in the zine's zone (`[play] zone`), else
+/// in the zone of the moment it is compared with.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Moment {
     /// Date and time of day.
     pub at: jiff::civil::DateTime,
-    /// `Europe/London` or an offset such as `+01:00`, or nothing.
+    /// `Europe/London` or an offset such as `+01:00`; `None` if not given.
     pub zone: Option<String>,
-    /// False if only a day was written; then the moment is its last minute.
+    /// `false` if only a day was written; the moment is then its last minute.
     pub timed: bool,
 }
 
 impl Moment {
-    /// Reads `2026-12-18T20:00:00[Europe/London]`, `2026-12-18 20:00`, `2026-12-18 20:00 +0100` or `2026-12-18`. None if it
-    /// is no time or its zone is unknown.
+    /// Reads `2026-12-18T20:00:00[Europe/London]`, `2026-12-18 20:00`, `2026-12-18 20:00 +0100` or `2026-12-18`. `None` if it
+    /// is not a time or its zone is unknown.
     pub fn read(text: &str) -> Option<Moment> {
         let text = text.trim();
         let (time, zone) = match text.split_once('[') {
@@ -258,15 +258,15 @@ impl Moment {
         Some(Moment { at, zone, timed: true })
     }
 
-    /// The instant it means; `home` is the zone of moments that name none.
+    /// Its instant; `home` is the zone of moments without one.
     pub fn instant(&self, home: Option<&str>) -> jiff::Timestamp {
         let zone = self.zone.as_deref().or(home).and_then(time_zone).unwrap_or(jiff::tz::TimeZone::UTC);
         let instant = zone.to_ambiguous_timestamp(self.at).compatible();
-        // At the ends of time there are moments of one zone that no other has.
+        // At the limits of time, one zone has moments that no other has.
         instant.unwrap_or(if self.at.year() < 0 { jiff::Timestamp::MIN } else { jiff::Timestamp::MAX })
     }
 
-    /// Whether clocks never show it, or show it twice, where they are changed for summer; `home` as above.
+    /// Whether clocks skip it or show it twice when they change for summer; `home` as above.
     pub fn oddity(&self, home: Option<&str>) -> Option<ClockOddity> {
         let zone = self.zone.as_deref().or(home).and_then(time_zone)?;
         match zone.to_ambiguous_timestamp(self.at).offset() {
@@ -276,7 +276,7 @@ impl Moment {
         }
     }
 
-    /// Whether it is later than another moment. What names no zone is of `home`, else of the other's.
+    /// Whether it is later than another moment. A moment without a zone is in `home`, else in the other's zone.
     pub fn is_after(&self, other: &Moment, home: Option<&str>) -> bool {
         let home = home.or(other.zone.as_deref()).or(self.zone.as_deref());
         self.instant(home) > other.instant(home)
@@ -287,14 +287,14 @@ impl Moment {
         self.at.date()
     }
 
-    /// So many hours later, by the same clock.
+    /// The moment a number of hours later by the same clock.
     pub fn later_by(&self, hours: i64) -> Moment {
         let at = self.at.checked_add(jiff::Span::new().hours(hours)).unwrap_or(self.at);
         Moment { at, ..self.clone() }
     }
 }
 
-/// What is odd with a moment where clocks are changed.
+/// The fault of a moment when clocks change.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum ClockOddity {
     /// No clock ever shows it.
@@ -303,7 +303,7 @@ pub enum ClockOddity {
     Twice,
 }
 
-/// A time zone by its name (`Europe/London`) or offset (`+01:00`), from the table compiled in: the same everywhere.
+/// A time zone by name (`Europe/London`) or offset (`+01:00`), from the table compiled in: the same everywhere.
 pub fn time_zone(name: &str) -> Option<jiff::tz::TimeZone> {
     static TABLE: std::sync::LazyLock<jiff::tz::TimeZoneDatabase> =
         std::sync::LazyLock::new(jiff::tz::TimeZoneDatabase::bundled);
@@ -321,7 +321,7 @@ pub fn time_zone(name: &str) -> Option<jiff::tz::TimeZone> {
     (minutes < 60).then(|| jiff::tz::TimeZone::fixed(shift))
 }
 
-/// Takes an offset off the end of a time: `2026-12-18 20:00 +0100`, `2026-12-18T20:00:00Z`.
+/// Splits an offset off the end of a time: `2026-12-18 20:00 +0100`, `2026-12-18T20:00:00Z`.
 fn offset(time: &str) -> (&str, Option<String>) {
     let whole = (time, None);
     let Some(colon) = time.find(':') else { return whole };
@@ -350,8 +350,8 @@ fn date_text(value: toml::Value) -> Option<String> {
     }
 }
 
-/// Whether a text may be an id, of those there are: letters, digits, `-`, `_` and `.` inside, and no name that a system keeps
-/// for itself.
+/// Whether a text may be an existing id: letters, digits, `-`, `_` and inner `.`, and not a name that an operating system
+/// reserves.
 pub fn is_id(text: &str) -> bool {
     (1..=60).contains(&text.len())
         && text.chars().all(|c: char| c.is_alphanumeric() || matches!(c, '-' | '_' | '.'))
@@ -360,7 +360,7 @@ pub fn is_id(text: &str) -> bool {
         && !is_kept(text)
 }
 
-/// Whether Windows keeps a name for itself.
+/// Whether Windows reserves a name.
 fn is_kept(text: &str) -> bool {
     const KEPT: [&str; 4] = ["con", "prn", "aux", "nul"];
     let stem = text.split('.').next().unwrap_or("").to_ascii_lowercase();
@@ -369,7 +369,7 @@ fn is_kept(text: &str) -> bool {
         || ports.any(|p| stem.strip_prefix(p).is_some_and(|n| n.len() == 1 && ("1"..="9").contains(&n)))
 }
 
-/// Why a text is no id.
+/// Why a text is not an id.
 pub fn no_id(text: &str) -> &'static str {
     if is_kept(text) { KEPT_FOR_ITSELF } else { "letters, digits, - and _, and . inside" }
 }
@@ -386,7 +386,7 @@ fn is_spelt(text: &str, capitals: bool) -> bool {
     text.len() <= 40 && text.starts_with(letter) && text.chars().all(|c| letter(c) || c == '-')
 }
 
-/// Why a text is no new id.
+/// Why a text is not a new id.
 pub fn no_new_id(text: &str, capitals: bool) -> &'static str {
     match (is_spelt(text, capitals), capitals) {
         (true, _) => KEPT_FOR_ITSELF,

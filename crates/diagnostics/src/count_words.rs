@@ -1,6 +1,6 @@
 //! Numbers as people read them.
 
-/// A number with its thousands marked: `7,500`.
+/// A number with thousands separators: `7,500`.
 pub fn thousands(number: u64) -> String {
     let digits = number.to_string();
     let mut out = String::new();
@@ -13,7 +13,7 @@ pub fn thousands(number: u64) -> String {
     out
 }
 
-/// So many of a thing, with the plural in -s: `1 centre`, `3 centres`, `2 copies`.
+/// A number with a noun and its plural in -s: `1 centre`, `3 centres`, `2 copies`.
 pub fn count_noun(number: impl std::fmt::Display, thing: &str) -> String {
     match (number.to_string(), thing.strip_suffix("py")) {
         (one, _) if one == "1" => format!("1 {thing}"),

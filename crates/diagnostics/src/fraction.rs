@@ -1,5 +1,5 @@
-//! Exact fractions: credit in issues and pages never loses a part of an issue to rounding (`A-3`), nor does a share of a
-//! unit (RS-14.4) or of a draw.
+//! Exact fractions: credit in issues and pages loses no part of an issue to rounding (`A-3`), nor does a share of a unit
+//! (RS-14.4) or of a draw.
 
 use std::cmp::Ordering;
 use std::fmt;
@@ -8,19 +8,19 @@ use std::str::FromStr;
 
 /// A fraction in lowest terms with a positive denominator.
 ///
-/// Arithmetic never panics. Should a sum need more than 128 bits (it would take dozens of unrelated offers), it is
-/// rounded down to a millionth of a millionth.
+/// Arithmetic never panics. A sum that needs more than 128 bits (it would take dozens of unrelated offers) is rounded down to a
+/// millionth of a millionth.
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]
 pub struct Fraction {
     num: i128,
     den: i128,
 }
 
-/// What fractions are rounded to when 128 bits do not suffice.
+/// The precision to which fractions are rounded if 128 bits do not suffice.
 const FINE: i128 = 1_000_000_000_000;
 
 impl Fraction {
-    /// Nothing.
+    /// Zero.
     pub const ZERO: Fraction = Fraction { num: 0, den: 1 };
     /// One.
     pub const ONE: Fraction = Fraction { num: 1, den: 1 };
@@ -30,7 +30,7 @@ impl Fraction {
         Fraction { num: n as i128, den: 1 }
     }
 
-    /// `num / den`; `None` when `den` is zero.
+    /// `num / den`; `None` if `den` is zero.
     pub fn ratio(num: i64, den: i64) -> Option<Fraction> {
         (den != 0).then(|| Fraction::reduced(num as i128, den as i128))
     }
@@ -45,23 +45,23 @@ impl Fraction {
         self.den
     }
 
-    /// With either part stopped at what an `i64` holds.
+    /// Clamps either part to the range of an `i64`.
     pub fn within_i64(self) -> Fraction {
         let most = i64::MAX as i128;
         Fraction { num: self.num.clamp(-most, most), den: self.den.min(most) }
     }
 
-    /// The greatest whole number not above this one, within what an `i64` holds.
+    /// The greatest whole number not above it, clamped to an `i64`.
     pub fn floor(self) -> i64 {
         self.num.div_euclid(self.den).clamp(i64::MIN as i128, i64::MAX as i128) as i64
     }
 
-    /// The nearest whole number; a half goes up.
+    /// The nearest whole number; a half is rounded up.
     pub fn round(self) -> i64 {
         (self + Fraction { num: 1, den: 2 }).floor()
     }
 
-    /// The product of two.
+    /// The product of two fractions.
     pub fn product(self, other: Fraction) -> Fraction {
         let (a, b) = (gcd(self.num, other.den), gcd(other.num, self.den));
         let num = (self.num / a).checked_mul(other.num / b);
@@ -72,18 +72,18 @@ impl Fraction {
         }
     }
 
-    /// This one divided by another; `None` by nothing.
+    /// The quotient; `None` if the divisor is zero.
     pub fn checked_div(self, other: Fraction) -> Option<Fraction> {
         let turned = Fraction { num: other.den * other.num.signum(), den: other.num.checked_abs()? };
         (other.num != 0).then(|| self.product(turned))
     }
 
-    /// Whether there is no part of a whole left over.
+    /// Whether it is a whole number.
     pub fn is_whole(self) -> bool {
         self.den == 1
     }
 
-    /// This many times `count / per`; `None` when `per` is zero.
+    /// Multiplied by `count / per`; `None` if `per` is zero.
     pub fn times(self, count: i64, per: i64) -> Option<Fraction> {
         Some(self.product(Fraction::ratio(count, per)?))
     }
@@ -93,7 +93,7 @@ impl Fraction {
         Fraction { num: den.signum() * (num / common), den: den.signum() * (den / common) }
     }
 
-    /// The sum of two, where 128 bits suffice.
+    /// The sum of two fractions; `None` if 128 bits do not suffice.
     pub fn checked_sum(self, other: Fraction) -> Option<Fraction> {
         let common = gcd(self.den, other.den);
         let left = self.num.checked_mul(other.den / common)?;
@@ -171,7 +171,7 @@ impl Ord for Fraction {
     }
 }
 
-/// `7.4` where up to nine decimals say it exactly, else `25/3`.
+/// `7.4` if at most nine decimals are exact, else `25/3`.
 impl fmt::Display for Fraction {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let mut den = self.den;
@@ -209,7 +209,7 @@ impl fmt::Debug for Fraction {
     }
 }
 
-/// A text is no exact number.
+/// A text that is not an exact number.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("“{0}” is not a number of issues or pages: write 8, 7.4 or 25/3")]
 pub struct NotFraction(pub String);
@@ -241,7 +241,7 @@ impl FromStr for Fraction {
                 let whole = number(whole)?.checked_mul(scale).ok_or_else(fail)?;
                 let num = whole.checked_add(number(part)?).ok_or_else(fail)?;
                 let made = Fraction::reduced(sign * num, scale);
-                // What has more digits could not be read again as it is printed.
+                // A number with more digits could not be read again in the form in which it is printed.
                 let long = 10i128.pow(DIGITS as u32);
                 if made.num.abs().max(made.den) < long { Ok(made) } else { Err(fail()) }
             }

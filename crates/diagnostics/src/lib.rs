@@ -1,4 +1,4 @@
-//! What is wrong in a file an editor wrote: where, the offending text, and what to do.
+//! Faults in the files an editor wrote: where, the offending text, and what to do.
 
 pub mod code;
 pub mod count_words;
@@ -12,7 +12,7 @@ use annotate_snippets::{AnnotationKind, Group, Level, Origin, Renderer, Snippet}
 
 pub use code::FaultCode;
 
-/// A text with the name it is known by: a file of the folder, or `<stdin>`. Cheap to clone.
+/// A text and its name: a file of the folder, or `<stdin>`. Cheap to clone.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Source {
     /// Path relative to the folder, as the editor knows it.
@@ -22,12 +22,12 @@ pub struct Source {
 }
 
 impl Source {
-    /// A source of the given name and text.
+    /// A source with a name and a text.
     pub fn new(name: impl Into<Arc<str>>, text: impl Into<Arc<str>>) -> Source {
         Source { name: name.into(), text: text.into() }
     }
 
-    /// Line and column, both from 1 and the column counted in characters, of a byte offset.
+    /// Line and column of a byte offset, both from 1, the column in characters.
     pub fn line_column(&self, offset: usize) -> (u32, u32) {
         let mut end = offset.min(self.text.len());
         while !self.text.is_char_boundary(end) {
@@ -53,16 +53,16 @@ impl Source {
     }
 }
 
-/// A stretch of a source, in bytes.
+/// A byte range of a source.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Span {
-    /// The text it lies in.
+    /// The text.
     pub source: Source,
-    /// Byte range in that text.
+    /// Byte range in the text.
     pub range: Range<usize>,
 }
 
-/// How grave a diagnostic is: errors stop a build, warnings and notes do not.
+/// How serious a diagnostic is: errors stop a build, warnings and notes do not.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, serde::Serialize)]
 #[serde(rename_all = "lowercase")]
 pub enum Severity {
@@ -70,24 +70,24 @@ pub enum Severity {
     Note,
     /// Probably not meant.
     Warning,
-    /// Cannot go on.
+    /// Stops a build.
     Error,
 }
 
 /// One message about the editor's files.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Diagnostic {
-    /// How grave it is.
+    /// How serious it is.
     pub severity: Severity,
     /// A short stable code such as `unknown-key` or `W-FUZZY`.
     pub code: FaultCode,
-    /// What is wrong, in a sentence without a full stop; for people alone, hence private.
+    /// The fault, in a sentence without a full stop; private, since only people may read it.
     message: String,
-    /// The file concerned where there is no span (a missing file, a folder).
+    /// The file concerned if there is no span (a missing file, a folder).
     pub file: Option<Arc<str>>,
-    /// Where, if a text is at fault.
+    /// The place, if a text is at fault.
     pub span: Option<Span>,
-    /// What to do about it.
+    /// The remedy.
     pub help: Option<String>,
 }
 
@@ -140,7 +140,7 @@ impl Diagnostic {
         }
     }
 
-    /// Points at a byte range of a text. A range that ends within a character, or behind the text, is shown whole characters of it.
+    /// Points at a byte range of a text, widened to whole characters and cut to the text.
     pub fn at(mut self, source: &Source, range: Range<usize>) -> Diagnostic {
         let start = source.text.floor_char_boundary(range.start);
         let end = source.text.ceil_char_boundary(range.end.max(start));
@@ -160,17 +160,17 @@ impl Diagnostic {
         self
     }
 
-    /// Returns the message, to be shown and not to be read: what decides is the code.
+    /// The message, to be shown and not parsed: code decides by the fault's code.
     pub fn sentence(&self) -> Sentence<'_> {
         Sentence(&self.message)
     }
 
-    /// Says more behind the message.
+    /// Appends to the message.
     pub fn append(&mut self, more: &str) {
         self.message += more;
     }
 
-    /// `file:line:column`, `file`, or nothing.
+    /// `file:line:column` or `file`; `None` if it has neither.
     pub fn place(&self) -> Option<String> {
         match (&self.span, &self.file) {
             (Some(span), _) => {
@@ -192,7 +192,7 @@ impl Diagnostic {
         let title = level.primary_title(self.message.as_str()).id(self.code.as_str());
         let mut group = Group::with_title(title);
         if let Some(span) = &self.span {
-            // Very long lines are cut to what lies around the fault, so that hostile input stays cheap to show.
+            // Very long lines are cut to the neighbourhood of the fault, so that hostile input stays cheap to show.
             let (line, column) = span.source.line_column(span.range.start);
             let whole = span.source.line_range(line);
             let text = &span.source.text;

@@ -1,4 +1,4 @@
-//! A running game from elsewhere taken up: the files of its folder, all or none.
+//! Adopts a running game from elsewhere: writes all files of its folder, or none.
 
 use std::collections::BTreeMap;
 
@@ -16,27 +16,27 @@ use page::model::{RunMark, TextRun};
 
 use super::{GameTransfer, code};
 
-/// How a game is taken up.
+/// How a game is adopted.
 #[derive(Clone, Debug, Default)]
 pub struct AdoptOptions {
-    /// The id it gets here.
+    /// Its id here.
     pub id: String,
     /// Its name; else the id.
     pub name: Option<String>,
-    /// Where it came from, as printed.
+    /// Its origin, as printed.
     pub from: String,
-    /// The issue that plays on.
+    /// The issue that continues it.
     pub issue: Option<i64>,
-    /// The issue that prints the seasons before.
+    /// The issue that prints the earlier seasons.
     pub print: Option<i64>,
     /// Powers with ids of people.toml.
     pub seats: Vec<(String, String)>,
 }
 
-/// The files that take a game up, by name from the root.
+/// The files that adopt a game, by path from the root.
 ///
 /// # Errors
-/// A game of that id here already, an id that is none, an end, seats and issues that are not there.
+/// A game of that id already here, an invalid id, a game that has ended, missing seats or issues.
 pub fn files(
     content: &Content,
     record: &GameTransfer,
@@ -148,7 +148,7 @@ fn game_file(content: &Content, record: &GameTransfer, wish: &AdoptOptions) -> R
     Ok(toml::to_string_pretty(&game).unwrap_or_default())
 }
 
-/// Centres at the end of each year that was played, as charts of other zines have them: `A5 E4 F5`.
+/// Centres at the end of each year played, in the notation of other zines' charts: `A5 E4 F5`.
 fn years(record: &GameTransfer) -> BTreeMap<i32, String> {
     let board = record.rules.board();
     let ends = record
@@ -163,7 +163,7 @@ fn years(record: &GameTransfer) -> BTreeMap<i32, String> {
     .collect()
 }
 
-/// The first letter of a power, or its name where others begin with the same.
+/// The initial of a power, or its name if others have the same initial.
 fn short_name(board: &Board, owner: Owner) -> String {
     let name = &board.owner(owner).name;
     let first = name.chars().next().unwrap_or_default();
@@ -197,7 +197,7 @@ fn history(content: &Content, record: &GameTransfer, wish: &AdoptOptions) -> Str
     out
 }
 
-/// Runs as Markdown: what is underlined in print is emphasised.
+/// Runs as Markdown: what print underlines is emphasised.
 fn emphasised(runs: &[TextRun]) -> String {
     let runs = runs.iter().map(|run: &TextRun| match run.mark {
         RunMark::Failed | RunMark::Void if !run.text.trim().is_empty() => {
@@ -209,7 +209,7 @@ fn emphasised(runs: &[TextRun]) -> String {
     runs.collect()
 }
 
-/// Text that is no Markdown.
+/// Escapes Markdown in a text.
 fn escaped(text: &str) -> String {
     let text = text.chars().flat_map(|c| {
         matches!(c, '*' | '_' | '[' | ']' | '<' | '`' | '\\' | '#').then_some('\\').into_iter().chain([c])

@@ -1,5 +1,5 @@
-//! What a form leaves open: derived where only one thing fits the position that was recorded next, else asked for, and settled by
-//! what the editor answers: `F1903R A gal = ukr`.
+//! Gaps in a record: derived if only one thing fits the next position recorded, else asked for and filled by the editor's
+//! answer: `F1903R A gal = ukr`.
 
 use std::collections::BTreeSet;
 
@@ -9,15 +9,15 @@ use adjudicator::season::{Phase as Due, Turn};
 
 use super::{RecordedStart, code, winter};
 
-/// An answer: where a unit went in a phase (`F1903R A gal = ukr`, `F1903R A gal = D`), on which coast it was built (`W1901A F stp
-/// = stp/sc`), or to which it moved (`S1902M F mao = spa/nc`).
+/// An answer: where a unit went in a phase (`F1903R A gal = ukr`, `F1903R A gal = D`), on which coast it was built
+/// (`W1901A F stp = stp/sc`), or to which it moved (`S1902M F mao = spa/nc`).
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct GapAnswer {
     turn: Turn,
     kind: UnitKind,
     /// The place it is in, or is built in.
     at: String,
-    /// The place it goes to; none: it goes off the board.
+    /// The place it goes to; `None`: off the board.
     goal: Option<String>,
 }
 
@@ -25,7 +25,7 @@ impl GapAnswer {
     /// Reads an answer.
     ///
     /// # Errors
-    /// It has another form.
+    /// Another form.
     pub fn read(text: &str) -> Result<GapAnswer, String> {
         GapAnswer::parsed(text).ok_or_else(|| {
             format!("“{text}” is not an answer: write \"F1903R A gal = ukr\", or = D for off the board")
@@ -58,14 +58,14 @@ impl GapAnswer {
     }
 }
 
-/// The answers, and which of them were needed.
+/// The answers, and which of them were used.
 #[derive(Default)]
 pub(super) struct GapAnswers<'a> {
     all: &'a [GapAnswer],
     used: BTreeSet<usize>,
 }
 
-/// An order as the case format has it: power and order.
+/// An order in the case format: power and order.
 type PowerOrder = (String, String);
 
 impl<'a> GapAnswers<'a> {
@@ -86,7 +86,7 @@ impl<'a> GapAnswers<'a> {
         Some(format!("--answer does not apply to {turn} {kind} {at}: no unit there has an open question"))
     }
 
-    /// The orders of a phase of which nothing was recorded, by the position that was recorded next.
+    /// The orders of a phase of which nothing was recorded, derived from the next position.
     pub(super) fn orders_from_outcome(
         &mut self,
         board: &Board,
@@ -141,7 +141,7 @@ impl<'a> GapAnswers<'a> {
         Ok(out)
     }
 
-    /// Orders with what the answers say of them.
+    /// Completes orders by the answers.
     pub(super) fn apply_to_orders(
         &mut self,
         board: &Board,
@@ -156,7 +156,7 @@ impl<'a> GapAnswers<'a> {
             let said = self.changed(board, here, &order)?;
             out.push((who, said.unwrap_or(order)));
         }
-        // A unit that must retreat and of which nothing is said.
+        // A unit that must retreat and has no order.
         for waiting in here.dislodged.iter().filter(|_| phase == Due::Retreat) {
             let own = unit_words(board, &waiting.unit);
             if out.iter().any(|(_, order)| order.starts_with(&own)) {
@@ -169,7 +169,7 @@ impl<'a> GapAnswers<'a> {
         Ok(out)
     }
 
-    /// An order as an answer changes it; None if none does.
+    /// An order as an answer changes it; `None` if none does.
     fn changed(&mut self, board: &Board, here: &Position, order: &str) -> Result<Option<String>, String> {
         let spaced = order.replace('-', " - ");
         let words: Vec<&str> = spaced.split_whitespace().collect();
@@ -190,7 +190,7 @@ impl<'a> GapAnswers<'a> {
     }
 }
 
-/// What was built and removed between two positions.
+/// Builds and removals between two positions.
 fn built(board: &Board, here: &Position, next: &RecordedStart) -> Vec<PowerOrder> {
     let RecordedStart::Told { units: Some(units), .. } = next else { return Vec::new() };
     let new = units.iter().filter(|unit| !here.units.contains(unit));
@@ -223,7 +223,7 @@ fn retreat_order(board: &Board, unit: &Unit, to: Option<Place>) -> PowerOrder {
     (board.owner(unit.owner).name.clone(), order)
 }
 
-/// Whether a unit that must retreat may have come to a place, by the position that was recorded next.
+/// Whether a unit that must retreat may have gone to a place, judged by the next position.
 fn may_have_come(unit: &Unit, to: Place, here: &Position, next: &RecordedStart) -> bool {
     let RecordedStart::Told { units: Some(units), .. } = next else { return true };
     let there = |u: &Unit| u.owner == unit.owner && u.kind == unit.kind && u.place == to;

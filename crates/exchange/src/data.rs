@@ -1,4 +1,4 @@
-//! The archive's own form of a game ([`page::data`]), written from a record and read into one.
+//! Reads and writes the archive's own format of a game ([`page::data`]).
 
 use std::collections::BTreeMap;
 use std::sync::Arc;
@@ -42,13 +42,13 @@ fn status(kind: Option<EndKind>) -> &'static str {
     }
 }
 
-/// Somebody by his id in people.toml.
+/// A person, by id in people.toml.
 pub fn who(content: &Content, id: &str) -> PersonData {
     let known = content.people.contains_key(id);
     PersonData { id: known.then(|| id.to_string()), name: content.name(id) }
 }
 
-/// What the rules of a game alone say of it.
+/// A game as far as its rules alone describe it.
 fn game_under(id: &str, rules: &dyn RuleSet) -> GameData {
     let board = rules.board();
     let about = Some(&board.about).filter(|about| !about.id.is_empty());
@@ -70,14 +70,14 @@ fn game_under(id: &str, rules: &dyn RuleSet) -> GameData {
     }
 }
 
-/// A game of which nothing is known but what was played.
+/// A game of which only the play is known.
 pub fn game_of_unknown_origin(id: &str, rules: &dyn RuleSet, over: bool) -> GameData {
     let status = if over { "won" } else { "running" };
     let gm = PersonData { id: None, name: "unknown".into() };
     GameData { game: id.into(), gm, status: status.into(), ..game_under(id, rules) }
 }
 
-/// What is public of a game of the folder; its phases have all but what was played.
+/// The public facts of a game of the folder; its phases lack what was played.
 pub fn game_of_history(content: &Content, history: &GameHistory) -> GameData {
     let (rules, file) = (&*history.rules, &history.game.file);
     let board = rules.board();
@@ -127,7 +127,7 @@ pub fn game_of_history(content: &Content, history: &GameHistory) -> GameData {
     }
 }
 
-/// What is ordered for at a moment.
+/// The phases due at a moment.
 fn due_at(phases: Vec<Turn>, at: &Moment, home: Option<&str>) -> DueData {
     DueData {
         before: Vec::new(),
@@ -136,7 +136,7 @@ fn due_at(phases: Vec<Turn>, at: &Moment, home: Option<&str>) -> DueData {
     }
 }
 
-/// Where and when a phase was published.
+/// Issue and date in which a phase was published.
 fn printed(content: &Content, history: &GameHistory, played: &PlayedPhase) -> PhaseData {
     let issue = content.issue(played.issue);
     let deadline = issue.and_then(|issue| history.deadline(content, issue, played.turn));
@@ -149,7 +149,7 @@ fn printed(content: &Content, history: &GameHistory, played: &PlayedPhase) -> Ph
     }
 }
 
-/// A game as data, with reasons in words.
+/// Writes a game as data, with reasons in words.
 pub fn write(record: &GameTransfer, words: &Lexicon) -> GameData {
     let empty = PhaseData::default();
     let phases = record.phases.iter().enumerate().map(|(at, phase)| {
@@ -163,7 +163,7 @@ pub fn write(record: &GameTransfer, words: &Lexicon) -> GameData {
     game
 }
 
-/// What each power has, by its name.
+/// Groups values by the power's name.
 fn by_power<T>(board: &Board, all: impl Iterator<Item = (Owner, T)>) -> BTreeMap<String, Vec<T>> {
     let mut out: BTreeMap<String, Vec<T>> = BTreeMap::new();
     all.for_each(|(owner, one)| out.entry(board.owner(owner).name.clone()).or_default().push(one));
@@ -196,7 +196,7 @@ fn step(phase: &RecordedPhase, words: &Lexicon, known: PhaseData) -> PhaseData {
     let (mut before, mut after) = (Position::clone(&phase.before), Position::clone(&report.after));
     before.sort();
     after.sort();
-    // Reasons stand as they were published, as long as order and result do.
+    // A reason stays as published, as long as order and result do.
     let order = |line: &OrderResult| {
         let facts = line.reason.iter().flat_map(|r| &r.facts);
         OrderData {
@@ -235,16 +235,16 @@ fn step(phase: &RecordedPhase, words: &Lexicon, known: PhaseData) -> PhaseData {
     }
 }
 
-/// Whether an object looks like a game in this form, of today or without a version.
+/// Whether an object looks like a game in this format, of the present version or without one.
 pub fn fits(node: &JsonNode) -> bool {
     let form = node.get("form").and_then(JsonNode::as_text);
     form == Some(GAME) || form.is_none() && node.get("phases").is_some() && node.get("variant").is_some()
 }
 
-/// Reads a game in this form.
+/// Reads a game in this format.
 ///
 /// # Errors
-/// What is no such game, at its place.
+/// Anything that is not such a game, at its place.
 pub fn read(source: &Source, game: &JsonNode, boards: &BoardFiles) -> Result<GameTransfer, Diagnostic> {
     if let Some(version) = game.get("version")
         && version.value != json::JsonValue::Number(VERSION.to_string().into())
@@ -325,14 +325,14 @@ pub fn read(source: &Source, game: &JsonNode, boards: &BoardFiles) -> Result<Gam
     Ok(record)
 }
 
-/// An order with its result as it was published.
+/// An order with its published result.
 struct PublishedOrder {
     power: String,
     order: String,
     verdict: Verdict,
 }
 
-/// Orders and results stand as published, whatever they come to here.
+/// Keeps orders and results as published, whatever they are when judged here.
 fn keep(phase: &mut RecordedPhase, told: Vec<PublishedOrder>) {
     let board = phase.rules.board();
     let lines = &phase.report.orders;
@@ -358,7 +358,7 @@ struct DataReader<'s> {
     board: &'s Board,
 }
 
-/// So many units, orders or facts are read in one list.
+/// The most units, orders or facts read in one list.
 const MANY: usize = 20_000;
 
 impl DataReader<'_> {

@@ -1,28 +1,27 @@
-//! JSON from elsewhere, read within bounds: every value with its place, so that what is wrong with it is said at line and
-//! column.
+//! JSON from elsewhere, read within limits: every value with its place, so that a fault has line and column.
 
 use std::fmt::Display;
 use std::ops::Range;
 
 use diagnostics::{Diagnostic, Source};
 
-/// So many bytes a file from elsewhere may have.
+/// The largest file, in bytes.
 pub const SIZE: usize = 64 << 20;
-/// So deep may lists and objects lie in each other.
+/// The deepest nesting of lists and objects.
 const DEPTH: usize = 24;
-/// So many values a file may have.
+/// The most values in a file.
 const VALUES: usize = 4_000_000;
 
-/// A value and where it stands.
+/// A value and its place.
 #[derive(Clone, Debug)]
 pub struct JsonNode {
-    /// Its bytes in the text.
+    /// Its byte range in the text.
     pub at: Range<usize>,
-    /// What it is.
+    /// The value.
     pub value: JsonValue,
 }
 
-/// What a value is.
+/// A JSON value.
 #[derive(Clone, Debug, PartialEq)]
 pub enum JsonValue {
     /// `null`
@@ -35,7 +34,7 @@ pub enum JsonValue {
     Text(Box<str>),
     /// A list.
     List(Vec<JsonNode>),
-    /// An object, in the order written; no key stands in it twice.
+    /// An object, in the order written; no key occurs twice.
     Map(Vec<(Box<str>, JsonNode)>),
 }
 
@@ -45,15 +44,15 @@ impl PartialEq for JsonNode {
     }
 }
 
-/// An error at a stretch of a text.
+/// An error at a range of a text.
 pub fn error_at(source: &Source, at: &Range<usize>, message: impl Display) -> Diagnostic {
     Diagnostic::error("json", message.to_string()).at(source, at.clone())
 }
 
-/// Reads the values of a text: one, or several one after the other as in files with one a line.
+/// Reads the values of a text: one, or several in a row as in files with one per line.
 ///
 /// # Errors
-/// What is no JSON or goes beyond the bounds, at its place.
+/// Anything that is not JSON or exceeds the limits, at its place.
 pub fn read(source: &Source) -> Result<Vec<JsonNode>, Diagnostic> {
     let text = &*source.text;
     if text.len() > SIZE {
@@ -71,7 +70,7 @@ pub fn read(source: &Source) -> Result<Vec<JsonNode>, Diagnostic> {
     }
 }
 
-/// Reads the value that begins at a place of a text, whatever follows it.
+/// Reads the value that begins at an offset, whatever follows it.
 ///
 /// # Errors
 /// See [`read`].
@@ -97,7 +96,7 @@ impl JsonParser<'_> {
         }
     }
 
-    /// What was expected at the place reached.
+    /// Says what was expected at the present offset.
     fn expected(&self, what: &str) -> Diagnostic {
         let next = self.text[self.at..].chars().next();
         let found = next.map_or("the file ends".to_string(), |c| format!("found “{c}”"));
@@ -203,7 +202,7 @@ impl JsonParser<'_> {
         }
     }
 
-    /// A text in quotation marks; surrogates that stand alone become the sign for what cannot be read.
+    /// A quoted text; unpaired surrogates become the replacement character.
     fn string(&mut self) -> Result<Box<str>, Diagnostic> {
         let start = self.at;
         self.at += 1;
@@ -253,7 +252,7 @@ impl JsonParser<'_> {
         Ok(plain)
     }
 
-    /// Four hexadecimal digits behind the `u` it stands at.
+    /// Four hexadecimal digits after the present `u`.
     fn hex(&mut self) -> Result<u32, Diagnostic> {
         self.at += 1;
         let digits = self.text.get(self.at..self.at + 4);
@@ -265,7 +264,7 @@ impl JsonParser<'_> {
     }
 }
 
-/// What a value is, in words.
+/// The kind of a value, in words.
 fn kind(value: &JsonValue) -> &'static str {
     match value {
         JsonValue::Null => "null",
@@ -278,7 +277,7 @@ fn kind(value: &JsonValue) -> &'static str {
 }
 
 impl JsonNode {
-    /// A field of an object; None also where there is `null`, or no object.
+    /// A field of an object; `None` also for `null`, and if it is not an object.
     pub fn get(&self, key: &str) -> Option<&JsonNode> {
         let JsonValue::Map(fields) = &self.value else { return None };
         let found = fields.iter().find(|(name, _)| &**name == key).map(|(_, node)| node);
@@ -293,7 +292,7 @@ impl JsonNode {
         }
     }
 
-    /// A field that has to be there.
+    /// A required field.
     ///
     /// # Errors
     /// It is missing.
@@ -307,28 +306,28 @@ impl JsonNode {
         error_at(source, &at, format!("found {} where {wanted} is expected", kind(&self.value)))
     }
 
-    /// As a text.
+    /// The value as a text.
     ///
     /// # Errors
-    /// It is none.
+    /// It is not one.
     pub fn text(&self, source: &Source) -> Result<&str, Diagnostic> {
         self.as_text().ok_or_else(|| self.other(source, "a text"))
     }
 
-    /// As a list of at most so many values.
+    /// The value as a list of at most `most` values.
     ///
     /// # Errors
-    /// It is none, or longer.
+    /// It is not one, or is longer.
     pub fn list(&self, source: &Source, most: usize) -> Result<&[JsonNode], Diagnostic> {
         let JsonValue::List(list) = &self.value else { return Err(self.other(source, "a list")) };
         self.within(source, list.len(), most)?;
         Ok(list)
     }
 
-    /// As an object of at most so many fields.
+    /// The value as an object of at most `most` fields.
     ///
     /// # Errors
-    /// It is none, or has more.
+    /// It is not one, or has more.
     pub fn map(&self, source: &Source, most: usize) -> Result<&[(Box<str>, JsonNode)], Diagnostic> {
         let JsonValue::Map(fields) = &self.value else { return Err(self.other(source, "an object")) };
         self.within(source, fields.len(), most)?;

@@ -1,5 +1,5 @@
-//! Games from elsewhere and games to elsewhere: one record of a game, written and read in several forms. What a form cannot
-//! say is said, never dropped in silence.
+//! Games from and to elsewhere: one record of a game, read and written in several formats. Whatever a format cannot say is
+//! reported, never dropped in silence.
 
 pub mod adopt;
 pub mod answers;
@@ -29,16 +29,16 @@ use games::{GameHistory, sealed_phases};
 
 use crate::answers::{GapAnswer, GapAnswers};
 
-/// The gamesmaster's line that marks what came out otherwise elsewhere than it is judged here.
+/// The gamesmaster's line for a result that differs from the judgement here.
 const STANDS: &str = "STANDS \"as played elsewhere\"";
 
-/// So many phases a game from elsewhere may have.
+/// The most phases in a game from elsewhere.
 pub const PHASES: usize = 5_000;
 
-/// A game as it goes out and comes in.
+/// A game to be exported, or imported.
 #[derive(Clone)]
 pub struct GameTransfer {
-    /// Id: of its folder, or as its file has it.
+    /// Id: of its folder, or from its file.
     pub id: String,
     /// The rules it is played by.
     pub rules: Arc<dyn RuleSet>,
@@ -46,13 +46,13 @@ pub struct GameTransfer {
     pub phases: Vec<RecordedPhase>,
     /// The position now.
     pub position: Position,
-    /// It has ended.
+    /// Whether it has ended.
     pub over: bool,
-    /// What else is public of it: everything but what was played.
+    /// All other public facts: everything except the play.
     pub public: page::data::GameData,
 }
 
-/// A game with what of it has no counterpart here.
+/// A game, and what in its file has no counterpart here.
 pub type ReadGame = (GameTransfer, Vec<String>);
 
 /// A phase played.
@@ -62,22 +62,22 @@ pub struct RecordedPhase {
     pub rules: Arc<dyn RuleSet>,
     /// The position before it.
     pub before: Arc<Position>,
-    /// Orders as the case format has them: power (or `GM`) and order.
+    /// Orders in the case format: power (or `GM`) and order.
     pub orders: Vec<(String, String)>,
-    /// What came of it, as it stands.
+    /// Its result, as recorded.
     pub report: Arc<PhaseResult>,
     /// The case as it was sealed.
     pub sealed: Option<Arc<str>>,
-    /// Where it came out otherwise than it is judged here.
+    /// How the recorded result differs from the judgement here.
     pub otherwise: Vec<String>,
-    /// That another phase was recorded next than the one due here.
+    /// Says that the next phase recorded is another than the one due here.
     pub gap: Option<String>,
 }
 
-/// Years that a game from elsewhere may be played in, before and after the year nought.
+/// The range of years in which a game from elsewhere may be played, before and after year 0.
 const YEARS: u32 = 9_999;
 
-/// A phase of a game from elsewhere; None if it is none, or of a year that no game is played in.
+/// Reads a phase of a game from elsewhere; `None` if it is not one, or its year is out of range.
 fn turn(text: &str) -> Option<Turn> {
     text.parse().ok().filter(|turn: &Turn| turn.year.unsigned_abs() <= YEARS)
 }
@@ -87,19 +87,19 @@ pub fn code(turn: Turn) -> String {
     winter(turn).code()
 }
 
-/// The same turn, an adjustment in winter.
+/// The same turn, with an adjustment in winter.
 pub fn winter(turn: Turn) -> Turn {
     let season = if turn.phase == Kind::Adjustment { Season::Winter } else { turn.season };
     Turn { season, ..turn }
 }
 
-/// The most bytes that are read of a file from elsewhere, unpacked.
+/// The largest file from elsewhere, unpacked, in bytes.
 pub const MOST_BYTES: usize = json::SIZE;
 
-/// The text of a file from elsewhere, unpacked if its name ends in `.gz`.
+/// Reads a text from elsewhere, unpacked if its name ends in `.gz`.
 ///
 /// # Errors
-/// It cannot be read, is too long, or is no UTF-8.
+/// It cannot be read, is too long, or is not UTF-8.
 pub fn text_of(path: &Path) -> Result<Source, Diagnostic> {
     let name = path.display().to_string();
     let size = base::disk::meta(path).map_err(|e| unreadable(&name, e))?;
@@ -130,7 +130,7 @@ fn unreadable(name: &str, said: impl ToString) -> Diagnostic {
 }
 
 impl GameTransfer {
-    /// A game of the folder, as far as `history` is played.
+    /// A game of the folder, as far as `history` has been played.
     pub fn of_history(content: &Content, history: &GameHistory) -> GameTransfer {
         let phases = history.phases.iter().map(|played| {
             let sealed = content.issue(played.issue).and_then(|i| i.sealed.as_ref());
@@ -149,7 +149,7 @@ impl GameTransfer {
                 gap: None,
             }
         });
-        // What cannot be read of the time before is told by `zine check`.
+        // `zine check` reports earlier phases that cannot be read.
         let before = phases_before_arrival(history.game, Some(Arc::new(history.rules.board().clone())))
             .unwrap_or_default();
         let mut public = data::game_of_history(content, history);
@@ -169,7 +169,7 @@ impl GameTransfer {
         self.rules.due(&self.position).filter(|_| !self.over)
     }
 
-    /// Keeps the phases from one on and up to one.
+    /// Keeps only the phases from one up to another.
     pub fn cut(&mut self, from: Option<Turn>, to: Option<Turn>) {
         if let Some(at) = to.and_then(|to| self.phases.iter().position(|p| p.before.turn > to)) {
             self.position = (*self.phases[at].before).clone();
@@ -183,7 +183,7 @@ impl GameTransfer {
         self.public.phases.drain(..early.min(self.public.phases.len()));
     }
 
-    /// The game as a case file: a case a phase, and last the position that is due.
+    /// The game as a case file: one case for each phase, and last the position that is due.
     pub fn cases(&self) -> String {
         let mut out: String = self.phases.iter().map(|phase| phase.case(&self.id)).collect();
         if self.phase_due().is_some() {
@@ -197,10 +197,10 @@ impl GameTransfer {
         sealed_phases::position_text(&format!("{} {what}", self.id), &*self.rules, &self.position, false)
     }
 
-    /// A game from phases as they were recorded: each is judged here, and where the next one says otherwise, that stands.
+    /// Builds a game from recorded phases: each is judged here, and if the next one differs, the record prevails.
     ///
     /// # Errors
-    /// What is not recorded and fits in several ways, or an answer that fits nothing.
+    /// A gap that can be filled in several ways, an answer that fits nothing.
     fn judged(
         id: String,
         rules: Arc<dyn RuleSet>,
@@ -213,7 +213,7 @@ impl GameTransfer {
         let board = rules.board();
         for raw in raw {
             let mut last = position_after(&phases, &*rules);
-            // What a text says nothing of, nobody ordered for.
+            // If a text skips a phase, nobody ordered for it.
             let told = matches!(raw.before, RecordedStart::Known(_) | RecordedStart::Played(_));
             for _ in 0..SILENT {
                 let due = rules.due(&last).filter(|due| !told && *due < raw.turn);
@@ -244,7 +244,7 @@ impl GameTransfer {
         };
         let judged = phases.last().map(|p| p.report.after.clone());
         let last = phases.last().map_or(Turn::default(), |p| p.before.turn);
-        // Of the position after the last phase it may not be said what is due in it.
+        // The position after the last phase may not say what is due in it.
         let now = now.map(|now: Position| match &judged {
             Some(judged) if now.turn <= last => Position { turn: judged.turn, ..now },
             _ => now,
@@ -263,7 +263,7 @@ impl GameTransfer {
         Ok(record)
     }
 
-    /// Where a position is not what the phase before it came to, it stands as recorded.
+    /// If a recorded position differs from the result of the phase before it, the record prevails.
     fn link(&mut self) {
         for at in 0..self.phases.len() {
             let next = self.phases.get(at + 1).map_or(&self.position, |p| &p.before).clone();
@@ -284,10 +284,10 @@ impl GameTransfer {
     }
 
     /// Reads a game from a case file: its phases in order, and perhaps the position that is due. `game` is the first word of
-    /// their titles, where the file has several games.
+    /// their titles, if the file has several games.
     ///
     /// # Errors
-    /// What is wrong with the file, several games, cases that do not follow one another.
+    /// Faults of the file, several games, cases that do not follow one another.
     pub fn of_cases(source: &Source, game: &str, boards: &BoardFiles) -> Result<GameTransfer, Diagnostic> {
         let all = grouped(source)?;
         if game.is_empty() && all.len() > 1 {
@@ -379,7 +379,7 @@ pub fn phases_before_arrival(
     Ok(record.phases)
 }
 
-/// What other programs lack: `the orders of Swiss`, `the board The Isles`.
+/// The feature that other programs do not support: `the orders of Swiss`, `the board The Isles`.
 fn played(rules: &dyn RuleSet) -> String {
     let board = rules.board();
     match board.about.id.is_empty() {
@@ -391,12 +391,12 @@ fn played(rules: &dyn RuleSet) -> String {
 /// Finds the board of a case.
 type CaseBoardFinder<'a> = dyn Fn(&Case) -> Option<Arc<Board>> + 'a;
 
-/// The boards that cases name, among those of a folder.
+/// Finds the boards that cases name, among those of a folder.
 fn named(boards: &BoardFiles) -> impl Fn(&Case) -> Option<Arc<Board>> + '_ {
     |case| folder::board_files::of_file(boards, case.board.as_ref()?).ok()
 }
 
-/// The cases of a file by the first words of their titles, those of each game in the order written.
+/// The cases of a file by the first words of their titles; those of a game are in the order written.
 fn grouped(source: &Source) -> Result<BTreeMap<String, Vec<Case>>, Diagnostic> {
     let mut out: BTreeMap<String, Vec<Case>> = BTreeMap::new();
     for case in cases::read(source).map_err(|e| *e.0)? {
@@ -420,34 +420,34 @@ struct RawPhase {
     hand: SheetAuthor,
 }
 
-/// What was recorded of the position before a phase.
+/// The recorded position before a phase.
 enum RecordedStart {
     /// All of it.
     Known(Position),
-    /// All but the units that nobody plays.
+    /// All of it except the units without a player.
     Played(Position),
-    /// Which units there were, and who held which centre, as far as it is said: the rest follows from the phase before.
+    /// The units, and the owners of centres, as far as given: the rest follows from the phase before.
     Told { units: Option<Vec<Unit>>, owners: Option<Vec<Option<Owner>>> },
 }
 
 impl RecordedStart {
-    /// Nothing is said.
+    /// Nothing: it follows.
     const FOLLOWS: RecordedStart = RecordedStart::Told { units: None, owners: None };
 }
 
-/// What was recorded of the position after the last phase.
+/// The recorded position after the last phase.
 enum RecordedEnd {
     /// Nothing: it follows.
     Follows,
-    /// All of it, if it is there; and whether the game has ended.
+    /// All of it, if given; and whether the game has ended.
     Known(Option<Position>, bool),
 }
 
-/// So many phases in a row may be left out of a text in which nobody ordered anything.
+/// How many phases in a row a text may leave out, in which nobody ordered anything.
 const SILENT: usize = 3;
 
 impl RecordedPhase {
-    /// A phase as its orders come to here; orders in other words become canonical.
+    /// Judges the orders of a phase here; orders in other words become canonical.
     fn judged(
         rules: &Arc<dyn RuleSet>,
         before: Position,
@@ -463,7 +463,7 @@ impl RecordedPhase {
         RecordedPhase::new(rules, before, orders, report)
     }
 
-    /// A phase that came out elsewhere as it does here.
+    /// A phase whose recorded result agrees with the judgement here.
     fn new(
         rules: &Arc<dyn RuleSet>,
         before: Position,
@@ -474,7 +474,7 @@ impl RecordedPhase {
         RecordedPhase { rules, before, orders, report, sealed: None, otherwise: Vec::new(), gap: None }
     }
 
-    /// The phase as a case of a game; what came out otherwise elsewhere is marked.
+    /// The phase as a case of a game; a result that differs is marked.
     pub fn case(&self, game: &str) -> String {
         if let Some(text) = &self.sealed {
             return text.to_string();
@@ -489,13 +489,13 @@ impl RecordedPhase {
         cases::print_phase(&name, &*self.rules, &self.before, &orders, draws, &self.report, false)
     }
 
-    /// What is to be said of it: where it came out otherwise, and what follows.
+    /// Remarks on it: how its result differs, and any gap after it.
     pub fn remarks(&self) -> impl Iterator<Item = String> {
         let here = code(self.before.turn);
         self.otherwise.iter().chain(&self.gap).map(move |what| format!("{here}: {what}"))
     }
 
-    /// Units that perished in this phase because no retreat was open to them.
+    /// Units lost in this phase because they could not retreat.
     fn lost(&self) -> Vec<Unit> {
         let report = &self.report;
         let fled = |unit: &Unit| report.after.dislodged.iter().any(|d| d.unit == *unit);
@@ -504,7 +504,7 @@ impl RecordedPhase {
     }
 }
 
-/// The position that phases came to; the first one, where there are none.
+/// The position after some phases; the initial one if there are none.
 fn position_after(phases: &[RecordedPhase], rules: &dyn RuleSet) -> Position {
     phases.last().map(|phase| phase.report.after.clone()).unwrap_or_else(|| {
         let powers: Vec<Owner> = rules.board().powers().collect();
@@ -512,7 +512,7 @@ fn position_after(phases: &[RecordedPhase], rules: &dyn RuleSet) -> Position {
     })
 }
 
-/// The orders that were followed, as the case format has them.
+/// The orders that were followed, in the case format.
 fn followed(board: &Board, report: &PhaseResult) -> Vec<(String, String)> {
     let lines = report
         .orders
@@ -529,7 +529,7 @@ fn dislodged(position: &Position) -> BTreeSet<Unit> {
     position.dislodged.iter().map(|d| d.unit).collect()
 }
 
-/// Whether two positions are the same for those who see the board.
+/// Whether two positions are the same for everybody who sees the board.
 fn same(one: &Position, other: &Position) -> bool {
     one.turn == other.turn
         && one.owners == other.owners
@@ -537,7 +537,7 @@ fn same(one: &Position, other: &Position) -> bool {
         && dislodged(one) == dislodged(other)
 }
 
-/// A position with the units that nobody plays: those of the position judged here, where nobody stands and nobody conquered.
+/// Adds the units without a player: those of the position judged here, where no other unit is and nobody conquered.
 fn garrisoned(board: &Board, mut there: Position, here: &Position) -> Position {
     if there.units.iter().any(|unit| !board.owner(unit.owner).played) {
         return there;
@@ -552,7 +552,7 @@ fn garrisoned(board: &Board, mut there: Position, here: &Position) -> Position {
     there
 }
 
-/// Whether a unit of a kind can stand in a place, its coast said where there are several.
+/// Whether a unit can be in a place, with its coast given if there are several.
 fn stands(board: &Board, kind: position::UnitKind, place: Place) -> bool {
     let info = board.province(board.province_of(place));
     let coast = board.coast(place).is_some();
@@ -563,7 +563,7 @@ fn stands(board: &Board, kind: position::UnitKind, place: Place) -> bool {
     fits && !info.impassable
 }
 
-/// How a position that was recorded differs from the one judged here, in sentences.
+/// How a recorded position differs from the one judged here, in sentences.
 fn differences(board: &Board, here: &Position, there: &Position) -> Vec<String> {
     let mut out = Vec::new();
     let both = [(units(here), units(there), ""), (dislodged(here), dislodged(there), " must retreat")];

@@ -1,4 +1,4 @@
-//! What a drawing alone says of a board: its spaces, which of them are water, and where they meet. The rest an editor says.
+//! Proposes a board from a drawing alone: its spaces, which of them are water, and where they meet. The editor adds the rest.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc as Shared;
@@ -18,20 +18,20 @@ use map::shape::{Pt, pt};
 pub struct MapProposal {
     /// The spaces, by their ids.
     pub spaces: Vec<ProposedSpace>,
-    /// Land that meets land.
+    /// Land borders.
     pub armies: BTreeSet<(String, String)>,
-    /// Where fleets get from one place to another, coasts with their codes.
+    /// Borders for fleets, between places; coasts with their codes.
     pub fleets: BTreeSet<(String, String)>,
-    /// Land without coasts of its own that meets water in several stretches: fleets pass through.
+    /// Land without coasts of its own whose shore is in several stretches: fleets pass through.
     pub parted: Vec<String>,
-    /// What is wrong with the drawing.
+    /// Faults of the drawing.
     pub found: Vec<Diagnostic>,
 }
 
 /// Reads a drawing in which water has a colour, or ids in capitals.
 ///
 /// # Errors
-/// It is no drawing, has no shape with an id, or is beyond what is read.
+/// It is not a drawing, has no shape with an id, or exceeds the limits.
 pub fn read(source: &Source, sea: &str) -> Result<MapProposal, Box<Diagnostic>> {
     let spaces = drawing::spaces(source, sea)?;
     let mut file = BoardFile::default();
@@ -72,7 +72,7 @@ fn ends(arc: &Arc) -> impl Iterator<Item = PathPoint> {
     [arc.points.first(), arc.points.last()].into_iter().flatten().copied()
 }
 
-/// How near a line comes to a spot.
+/// Distance of a line from a spot.
 fn distance(arc: &Arc, spot: Pt) -> f64 {
     arc.points.iter().map(|p| (units(p) - spot).len()).fold(f64::MAX, f64::min)
 }
@@ -83,7 +83,7 @@ impl MapProposal {
         let sea: Vec<bool> =
             base.places.iter().map(|p| water.get(p.id.as_str()).copied().unwrap_or(true)).collect();
         let id = |p: usize| base.places[p].id.clone();
-        // Where four spaces nearly meet in a point, two of them may share a hair.
+        // Four spaces may nearly meet in a point, and two of them share a sliver.
         let meets = |a: usize, b: usize| {
             base.border(a, b)
                 .iter()
@@ -98,7 +98,7 @@ impl MapProposal {
                 _ => {}
             }
         }
-        // Of each stretch of shore: the land, the water, and the place from which fleets sail there.
+        // Each stretch of shore: the land, the water, and the place from which fleets sail there.
         let mut shores: Vec<(usize, usize, String, &Arc)> = Vec::new();
         for arc in &base.atlas.arcs {
             let (Some(l), Some(r)) = (base.place_of(arc.left), base.place_of(arc.right)) else { continue };
@@ -134,7 +134,7 @@ impl MapProposal {
     }
 }
 
-/// Into how many lines arcs can be joined.
+/// The number of lines into which arcs can be joined.
 fn stretches(arcs: &[&Arc]) -> usize {
     let mut left: Vec<&Arc> = arcs.to_vec();
     let mut count = 0;

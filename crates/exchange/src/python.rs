@@ -1,4 +1,4 @@
-//! The saved games of the Python package `diplomacy` (1.1): one JSON object a game, a line a game in a file of several.
+//! Saved games of the Python package `diplomacy` (1.1): one JSON object for a game, one game per line in a file of several.
 
 use std::collections::BTreeMap;
 use std::sync::Arc;
@@ -18,15 +18,15 @@ use super::json::{self, JsonNode, error_at};
 use super::{GameTransfer, PHASES, RawPhase, ReadGame, RecordedEnd, RecordedPhase, RecordedStart, code};
 use crate::boards::export;
 
-/// What it calls a game that has ended.
+/// Its word for a game that has ended.
 const COMPLETED: &str = "COMPLETED";
-/// What its rules are called when a game is played as here.
+/// Its rules for a game played as here.
 const RULES: [&str; 2] = ["NO_PRESS", "POWER_CHOICE"];
-/// Rules of its that change no result.
+/// Those of its rules that change no result.
 const HARMLESS: &str = "NO_PRESS PUBLIC_PRESS POWER_CHOICE SOLITAIRE NO_DEADLINE ALWAYS_WAIT IGNORE_ERRORS REAL_TIME \
                         DONT_SKIP_PHASES CD_DUMMIES START_MASTER NO_CHECK MULTIPLE_POWERS_PER_PLAYER";
 
-/// The board in that program's words: codes of three letters in capitals, and names of powers in one word.
+/// The board in that program's words: codes of three capitals, and names of powers in one word.
 struct PythonNames<'b> {
     board: &'b Board,
     codes: Vec<String>,
@@ -67,7 +67,7 @@ impl<'b> PythonNames<'b> {
         self.place(text).map(|place| self.board.code(place))
     }
 
-    /// A unit of two words as orders here name it.
+    /// A unit of two words, as orders here name it.
     fn unit_words(&self, words: &[&str]) -> Option<String> {
         match words {
             [kind @ ("A" | "F"), at] => Some(format!("{kind} {}", self.code(at)?)),
@@ -80,12 +80,12 @@ impl<'b> PythonNames<'b> {
     }
 }
 
-/// The name of a power without the mark that it is no place.
+/// The name of a power without the mark that distinguishes it from a place.
 fn plain(power: &str) -> String {
     power.trim_start_matches('_').to_uppercase()
 }
 
-/// What a board is called there: by its file if it came from there, else by its id.
+/// A board's name there: its file if it came from there, else its id.
 fn map_name(board: &Board) -> String {
     let from = board.about.source.as_deref().and_then(|file| file.strip_suffix(".map"));
     match (board.about.id.as_str(), from) {
@@ -110,7 +110,7 @@ fn board_named(name: &str, boards: &BoardFiles) -> Result<Option<Arc<Board>>, Bo
     })
 }
 
-/// What that program's map of a board has no words for.
+/// Features that the program's map of a board cannot say.
 fn unsaid(board: &Board) -> Vec<String> {
     let mut out: Vec<String> = export::map(board).1;
     let usual = VariantRules::default();
@@ -122,10 +122,10 @@ fn unsaid(board: &Board) -> Vec<String> {
     out
 }
 
-/// A game as that package saves it, and what it cannot say. `note` stands with every phase.
+/// Writes a game as that package saves it; also returns what it cannot say. `note` is added to every phase.
 ///
 /// # Errors
-/// Rules whose units and orders the package has no words for.
+/// Rules whose units and orders the package does not know.
 pub fn write(record: &GameTransfer, note: &str) -> Result<(Json, Vec<String>), String> {
     let rules = &*record.rules;
     let name = rules.name();
@@ -163,7 +163,7 @@ pub fn write(record: &GameTransfer, note: &str) -> Result<(Json, Vec<String>), S
     Ok((json!({"id": record.id, "map": map, "rules": terms, "phases": phases}), warnings))
 }
 
-/// What every phase of a game has in common.
+/// Shared data of all phases of a game.
 struct GameHead<'r> {
     rules: &'r dyn RuleSet,
     names: &'r PythonNames<'r>,
@@ -174,7 +174,7 @@ struct GameHead<'r> {
 }
 
 impl GameHead<'_> {
-    /// A phase: played, or with nobody's orders.
+    /// A phase: played, or without orders.
     fn phase(&self, before: &Position, played: Option<&RecordedPhase>) -> Json {
         let (names, board) = (self.names, self.names.board);
         let name = code(before.turn);
@@ -235,7 +235,7 @@ impl GameHead<'_> {
     }
 }
 
-/// An order that was legal and counted, in that program's words; none for what nobody ordered, but what a rule removed.
+/// A legal order that counted, in that program's words; `None` for one that nobody gave, unless a rule removed the unit.
 fn order(names: &PythonNames, before: &Position, line: &OrderResult) -> Option<String> {
     let board = names.board;
     let phase = before.turn.phase;
@@ -253,7 +253,7 @@ fn order(names: &PythonNames, before: &Position, line: &OrderResult) -> Option<S
     Some(match line.shape {
         OrderShape::Hold => format!("{own} H"),
         OrderShape::Move { to, .. } if phase == Due::Retreat => format!("{own} R {}", names.upper(to)),
-        // An army that cannot walk needs no word for it.
+        // An army that cannot walk does not need the word.
         OrderShape::Move { to, .. } => {
             format!("{own} - {}{}", names.upper(to), if line.order.by_convoy() { " VIA" } else { "" })
         }
@@ -278,7 +278,7 @@ const OF_CONVOYS: [MessageCode; 8] = [
     MessageCode::SILLY_ROUTE,
 ];
 
-/// What became of an order, in that program's words.
+/// The result of an order, in that program's words.
 fn result(line: &OrderResult, phase: Due) -> Vec<&'static str> {
     let moves = matches!(line.shape, OrderShape::Move { .. });
     let by_sea = line.reason.as_ref().is_some_and(|r| OF_CONVOYS.contains(&r.code));
@@ -302,10 +302,10 @@ pub fn fits(node: &JsonNode) -> bool {
     node.get("map").is_some() && node.get("phases").is_some() && node.get("form").is_none()
 }
 
-/// Reads a game, and what of it has no counterpart here.
+/// Reads a game; also returns what has no counterpart here.
 ///
 /// # Errors
-/// What is no such game, at its place.
+/// Anything that is not such a game, at its place.
 pub fn read(source: &Source, game: &JsonNode, boards: &BoardFiles) -> Result<ReadGame, Diagnostic> {
     let map = game.need(source, "map")?;
     let board = board_named(map.text(source)?, boards).map_err(|fault| {
@@ -375,9 +375,9 @@ struct PythonParser<'s> {
     names: &'s PythonNames<'s>,
 }
 
-/// So many powers a list may have.
+/// The most powers in a list.
 const POWERS: usize = 250;
-/// So many units or orders one power may have.
+/// The most units or orders of one power.
 const MANY: usize = 400;
 
 impl PythonParser<'_> {
@@ -420,7 +420,7 @@ impl PythonParser<'_> {
                 };
                 let open = list.list(source, MANY)?.iter().map(|node| self.place(node.text(source)?, node));
                 let mut open = open.collect::<Result<Vec<_>, _>>()?;
-                // Its lists sometimes name places that somebody has come to by convoy.
+                // Its lists sometimes name places that a unit has meanwhile entered by convoy.
                 open.retain(|p: &Place| out.units_in(board, board.province_of(*p)).next().is_none());
                 out.dislodged[at].retreats = Some(open);
             }
@@ -459,7 +459,7 @@ impl PythonParser<'_> {
         Ok(Unit::new(owner, kind, place))
     }
 
-    /// Whether an army that would go by sea walks there, because no whole chain of fleets was ordered to carry it.
+    /// Whether an army ordered by sea walks there, because no complete chain of fleets was ordered to convoy it.
     fn walks(&self, before: &Position, order: &str, phase: &JsonNode) -> bool {
         let words: Vec<&str> = order.split_whitespace().collect();
         let [_, from, "-", to] = words[..] else { return false };

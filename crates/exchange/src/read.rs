@@ -1,4 +1,4 @@
-//! Files from elsewhere: which form they are in, and the games they hold.
+//! Files from elsewhere: their formats, and the games in them.
 
 use diagnostics::{Diagnostic, Source};
 use folder::board_files::BoardFiles;
@@ -8,10 +8,10 @@ use super::answers::GapAnswer;
 use super::json::{self, JsonNode};
 use super::{GameTransfer, ReadGame, data, python, text};
 
-/// The forms in which games come in, as they are called.
+/// The names of the formats that can be read.
 pub const FORMS: &str = "python, data, cases, judge, webdiplomacy or packet";
 
-/// The form of a file.
+/// The format of a file.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum ExchangeFormat {
     /// Saved games of the Python package.
@@ -28,19 +28,19 @@ pub enum ExchangeFormat {
     Packet,
 }
 
-/// What a file holds.
+/// The content of a file.
 pub enum ReadGames {
-    /// Games, each with what of it has no counterpart here.
+    /// Games, each with what has no counterpart here.
     Games(Vec<ReadGame>),
     /// A packet.
     Packet(Box<Packet>),
 }
 
 impl ExchangeFormat {
-    /// A form by its name.
+    /// A format by its name.
     ///
     /// # Errors
-    /// There is none of that name; jDip's is told what to save instead.
+    /// No such format; for jDip's, what to save instead.
     pub fn parse(text: &str) -> Result<ExchangeFormat, String> {
         match text.to_lowercase().as_str() {
             "python" | "diplomacy" => Ok(ExchangeFormat::Python),
@@ -55,7 +55,7 @@ impl ExchangeFormat {
         }
     }
 
-    /// The form that a text is in, by what is in it.
+    /// Recognises the format of a text by its content.
     pub fn detect(source: &Source) -> Option<ExchangeFormat> {
         let text = source.text.trim_start();
         if text.starts_with(['{', '[']) {
@@ -81,15 +81,15 @@ fn a_line_begins(text: &str, words: &[&str]) -> bool {
     text.lines().map(str::trim_start).any(|line| words.iter().any(|word| line.starts_with(word)))
 }
 
-/// What is said to those who come with a save file of jDip.
+/// The message for a save file of jDip.
 const JDIP: &str =
     "jDip's own saved games cannot be read: save its results as text, or the position as a case file";
 
-/// What is said to those who name a form that earlier versions read.
+/// The message for a format that earlier versions read.
 const NO_LONGER: &str = "pages of Backstabbr and answers of webDiplomacy's programming interface are no longer read: \
     type the results as a judge writes them, or the position as a case file";
 
-/// Reads files of which each may have a part of a game: mails of a judge. None if they are of another form.
+/// Reads files that may each have a part of a game: mails of a judge. `None` if they are in another format.
 ///
 /// # Errors
 /// See [`read_told`].
@@ -113,10 +113,10 @@ pub fn read_parts(
     })
 }
 
-/// Reads the games of a file, in the form said or the one it looks like.
+/// Reads the games of a file, in the format given or recognised.
 ///
 /// # Errors
-/// A form that is not known, and what is wrong with the file, at its place.
+/// An unknown format; a fault of the file, at its place.
 pub fn read(
     source: &Source,
     form: Option<ExchangeFormat>,
@@ -125,10 +125,10 @@ pub fn read(
     read_told(source, form, boards, &[])
 }
 
-/// The same with what the form lacks.
+/// Like `read`, with answers for what the format lacks.
 ///
 /// # Errors
-/// See [`read`]; also what is still open, and answers that nothing asks for.
+/// See [`read`]; also open questions, and answers to nothing.
 pub fn read_told(
     source: &Source,
     form: Option<ExchangeFormat>,

@@ -1,5 +1,5 @@
-//! Results as judges send them by mail and websites show them: text, a season after the other. Two ways of saying the same,
-//! read by one reader; lines that fit nothing are told, never guessed at.
+//! Results as judges mail them and websites show them: text, one season after another. One reader reads both; lines that fit
+//! nothing are reported, never guessed at.
 
 use std::collections::BTreeMap;
 use std::sync::Arc;
@@ -16,7 +16,7 @@ use folder::board_files::BoardFiles;
 use super::answers::GapAnswer;
 use super::{GameTransfer, PHASES, RawPhase, ReadGame, RecordedEnd, RecordedPhase, RecordedStart};
 
-/// So long a line may be.
+/// The longest line.
 const LINE: usize = 2_000;
 
 fn kind(unit: &Unit) -> &'static str {
@@ -27,7 +27,7 @@ fn named(board: &Board, unit: &Unit) -> String {
     format!("{} {}", kind(unit), placed(board, unit.place))
 }
 
-/// What a line would be taken for if a name had it.
+/// Words that would be misread if they were in a name.
 const TAKEN: [&str; 12] = [
     " hold",
     " support ",
@@ -43,7 +43,7 @@ const TAKEN: [&str; 12] = [
     ",",
 ];
 
-/// A place by its name, or by its code where a name would be read as something else.
+/// A place by its name, or by its code if the name would be misread.
 fn placed(board: &Board, place: Place) -> String {
     let name = board.place_name(place);
     let lower = format!(" {} ", name.to_lowercase());
@@ -52,16 +52,16 @@ fn placed(board: &Board, place: Place) -> String {
     if clear && board.place(&name) == Some(place) { name } else { board.code(place).to_string() }
 }
 
-/// A power by its name, or by its id where the name has a colon.
+/// A power by its name, or by its id if the name has a colon.
 fn called(board: &Board, owner: Owner) -> &str {
     let info = board.owner(owner);
     if info.name.contains(':') { &info.id } else { &info.name }
 }
 
-/// The line at the head of a text that says on which of the editor's boards the game is played.
+/// Begins the line at the head of a text that names one of the editor's boards.
 const BOARD: &str = "Board: ";
 
-/// `French`, where the board knows such a word.
+/// `French`, if the board has such a word.
 fn adjective(board: &Board, owner: Owner) -> &str {
     let info = board.owner(owner);
     info.aliases
@@ -70,7 +70,7 @@ fn adjective(board: &Board, owner: Owner) -> &str {
         .unwrap_or(&info.name)
 }
 
-/// A game as a judge's mail tells it, and what it cannot say.
+/// Writes a game as a judge's mail; also returns what it cannot say.
 ///
 /// # Errors
 /// Rules whose units and orders judges have no words for.
@@ -110,7 +110,7 @@ fn season(board: &Board, id: &str, number: usize, phase: &RecordedPhase, out: &m
     let turn = phase.before.turn;
     let season = if turn.phase == Due::Adjustment { board.play.adjust } else { turn.season };
     *out += &format!("{} results for {season} of {}.  ({id}.{number:03})\n\n", turn.phase, turn.year);
-    // What nobody ordered, or nobody could follow, is told of the unit alone.
+    // If nobody ordered, or nobody could obey, only the unit is reported.
     let adjusts = turn.phase == Due::Adjustment;
     let told = |l: &&OrderResult| adjusts || !matches!(l.origin, OrderOrigin::None | OrderOrigin::Refused);
     let lines: Vec<&OrderResult> = phase.report.orders.iter().filter(|l| !l.invalid).filter(told).collect();
@@ -145,7 +145,7 @@ fn season(board: &Board, id: &str, number: usize, phase: &RecordedPhase, out: &m
     out.push('\n');
 }
 
-/// Who holds which centres.
+/// Writes the owners of centres.
 fn ownership(board: &Board, position: &Position, out: &mut String) {
     *out += "\nOwnership of supply centers:\n\n";
     for owner in board.powers().filter(|o| position.centres(*o) > 0) {
@@ -199,7 +199,7 @@ fn named_at(board: &Board, before: &Position, of: Place) -> String {
     here.map_or_else(|| placed(board, of), |unit| named(board, unit))
 }
 
-/// The letter of a unit that words in small letters name, and a blank; nothing if they name none.
+/// The letter of the unit that words in small letters name, and a blank; empty if they name none.
 fn letter(words: &str) -> &'static str {
     match (words.contains("army"), words.contains("fleet")) {
         (true, _) => "A ",
@@ -226,13 +226,13 @@ fn heading(line: &str) -> Option<Turn> {
     super::turn(&format!("{} {digits}, {}", season.trim(), kind.split_whitespace().last()?))
 }
 
-/// A line of a text without marks of quotation, and its number.
+/// The lines of a text with their numbers, without the `>` of quoted mail.
 fn lines(source: &Source) -> impl Iterator<Item = (u32, &str)> {
     let text = source.text.lines().enumerate();
     text.map(|(n, line)| (n as u32 + 1, line.trim_start_matches(['>', '|']).trim_end()))
 }
 
-/// The text of a page without its tags, a line an item.
+/// The text of a page without its tags, one line for each item.
 pub fn text_without_tags(html: &str) -> String {
     let (mut out, mut rest) = (String::with_capacity(html.len()), html);
     while let Some(at) = rest.find('<') {
@@ -253,21 +253,21 @@ struct TextParser<'s> {
     board: &'s Board,
     raw: Vec<RawPhase>,
     units: Vec<Unit>,
-    /// Who holds which centre from here on, if that is said.
+    /// The owners of centres from here on, if given.
     held: Option<Vec<Option<Owner>>>,
     strange: Vec<String>,
 }
 
-/// Reads the results of a judge, all seasons of a game in one text; and says which lines it did not understand.
+/// Reads the results of a judge, all seasons of a game in one text; also returns the lines it did not understand.
 ///
 /// # Errors
-/// No season in it, a place that is none, seasons that do not follow one another.
+/// No season, an unknown place, seasons that do not follow one another.
 pub fn read(source: &Source, boards: &BoardFiles, answers: &[GapAnswer]) -> Result<ReadGame, Diagnostic> {
     let all = read_all(&[source], boards, answers)?.into_iter().next();
     all.ok_or_else(|| Diagnostic::error("text", "no season found in this text").in_file(source.name.clone()))
 }
 
-/// Reads mails of a judge, a season or several in each, in any order: a game for each name.
+/// Reads mails of a judge, with one or more seasons each, in any order: a game for each name.
 ///
 /// # Errors
 /// See [`read`]; also one season in two mails.
@@ -296,7 +296,7 @@ pub fn read_all(
     games.collect()
 }
 
-/// What mails tell of a game.
+/// A game as told by mails.
 struct MailDigest<'s> {
     source: &'s Source,
     rules: Arc<dyn RuleSet>,
@@ -346,7 +346,7 @@ fn gather(source: &Source, board: &Board) -> Result<(String, Vec<RawPhase>, Vec<
             id = name.map_or(id, |(name, _)| name.to_string());
             continue;
         }
-        // What follows the orders follows from them, but for a game of which not all is here.
+        // The rest is the result of the orders, except for a game that is not all here.
         if line.starts_with("The following units were dislodged") {
             (ours, owned) = (false, false);
         }
@@ -383,7 +383,7 @@ impl<'s> TextParser<'s> {
         TextParser { source, board, raw, units, held: None, strange }
     }
 
-    /// `Austria:  Budapest, Trieste, Vienna.`: one name that is none, and nothing is taken from the list.
+    /// `Austria:  Budapest, Trieste, Vienna.`: one invalid name, and the whole list is ignored.
     fn holds(&mut self, who: &str, list: &str) {
         let Some(owner) = self.power(who) else { return };
         for name in list.trim().trim_end_matches('.').split(',').filter(|name| !name.trim().is_empty()) {
@@ -404,7 +404,7 @@ impl<'s> TextParser<'s> {
         Ok(self.board.code(self.place(n, name)?))
     }
 
-    /// What is supported or carried: a unit, and where it goes.
+    /// A supported or convoyed unit, and where it goes.
     fn goal(&self, n: u32, rest: &str) -> Result<String, Diagnostic> {
         match rest.split_once(" -> ") {
             Some((of, to)) => {
@@ -445,7 +445,7 @@ impl<'s> TextParser<'s> {
         Ok(())
     }
 
-    /// The units of a movement are those that are told of.
+    /// Ends a movement, whose units are those mentioned.
     fn close(&mut self) {
         let units = std::mem::take(&mut self.units);
         if let Some(RawPhase { turn, before: RecordedStart::Told { units: told, .. }, .. }) =
@@ -456,14 +456,14 @@ impl<'s> TextParser<'s> {
         }
     }
 
-    /// A place by its name, or the error that there is none.
+    /// A place by its name, or the error that it does not exist.
     fn place(&self, line: u32, name: &str) -> Result<Place, Diagnostic> {
         let name = name.trim().trim_end_matches(',');
         let found = self.board.place(name);
         found.ok_or_else(|| self.wrong(line, format!("“{name}” is not a place on this board")))
     }
 
-    /// `Army Vienna`: its kind, if it is said, and its place.
+    /// `Army Vienna`: its kind, if given, and its place.
     fn unit(&self, line: u32, text: &str) -> Result<(Option<UnitKind>, Place), Diagnostic> {
         let text = text.trim();
         let lower = text.to_ascii_lowercase();
@@ -480,7 +480,7 @@ impl<'s> TextParser<'s> {
         kind + self.board.code(place)
     }
 
-    /// An order of a judge's mail, behind the power's name.
+    /// An order of a judge's mail, after the power's name.
     fn order(&mut self, n: u32, owner: Owner, text: &str) -> Result<(), Diagnostic> {
         let text = text.split("(*").next().unwrap_or(text).trim().trim_end_matches('.').trim();
         let (text, by_sea) = text.strip_suffix(" via convoy").map_or((text, false), |text| (text, true));
@@ -507,7 +507,7 @@ impl<'s> TextParser<'s> {
             } else if let Some((own, rest)) = parted_at(text, &lower, " convoy ") {
                 (own, format!(" C {}", self.goal(n, rest)?))
             } else if let Some((own, rest)) = parted_at(text, &lower, " -> ") {
-                // The last of several is the goal, the others are the way there.
+                // The last of several is the destination, the others are the route.
                 let (way, to) = rest.rsplit_once(" -> ").map_or(("", rest), |(way, to)| (way, to));
                 let by = if by_sea || !way.is_empty() { " via convoy" } else { "" };
                 (own, format!(" - {}{by}", self.board.code(self.place(n, to)?)))
@@ -533,7 +533,7 @@ impl<'s> TextParser<'s> {
     }
 }
 
-/// What stands before a word and behind it; `lower` is the text in small letters.
+/// The text before a word and after it; `lower` is the text in small letters.
 fn parted_at<'t>(text: &'t str, lower: &str, word: &str) -> Option<(&'t str, &'t str)> {
     lower.find(word).map(|at| (&text[..at], &text[at + word.len()..]))
 }
@@ -585,14 +585,14 @@ pub fn read_page(source: &Source, answers: &[GapAnswer]) -> Result<ReadGame, Dia
             }
         }
     }
-    // The latest season stands first there, and once more where a draw was agreed in it.
+    // The latest season comes first there, and again if a draw was agreed in it.
     seasons.sort_by_key(|(turn, _)| turn.order());
     seasons.dedup_by(|a, b| a == b);
     if let Some(pair) = seasons.windows(2).find(|pair| pair[0].0 == pair[1].0) {
         let said = format!("{} is there twice, with different orders", pair[0].0);
         return Err(Diagnostic::error("text", said).in_file(plain.name.clone()));
     }
-    // Units are not told of: they follow from the orders, from the opening on.
+    // Units are not given: they follow from the orders, beginning with the opening.
     let raw = seasons.into_iter().map(|(turn, orders)| RawPhase {
         turn,
         before: RecordedStart::FOLLOWS,
@@ -611,7 +611,7 @@ pub fn read_page(source: &Source, answers: &[GapAnswer]) -> Result<ReadGame, Dia
     Ok((record.map_err(|said| ambiguity(source, said))?, strange))
 }
 
-/// What a file leaves open.
+/// The error for a gap in a file.
 pub(super) fn ambiguity(source: &Source, said: String) -> Diagnostic {
     Diagnostic::error("open", said).in_file(source.name.clone())
 }

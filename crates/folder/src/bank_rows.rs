@@ -1,11 +1,11 @@
-//! Rows of banks' files that wait for the editor, as `zine check` tells of them.
+//! Rows of bank files that wait for the editor, as `zine check` reports them.
 
 use accounts::unmatched_payments::{FILE, read};
 use diagnostics::{Diagnostic, Source};
 
 use super::Folder;
 
-/// What `zine check` says of them: that there are any, or that they cannot be read.
+/// Reports waiting rows, or that they cannot be read.
 pub fn faults(folder: &Folder) -> Option<Diagnostic> {
     let text = folder.text(FILE).map(|source| source.text.to_string())?;
     match read(&text) {

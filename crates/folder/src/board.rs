@@ -1,10 +1,10 @@
-//! Boards as seals keep them.
+//! Boards stored with seals.
 
 use diagnostics::Source;
 
 use super::{IssueFolder, IssueNumber};
 
-/// A board as a seal keeps it for a game.
+/// A board stored with a seal for a game.
 #[derive(Clone, Debug)]
 pub struct SealedBoard {
     /// The game.
@@ -13,16 +13,16 @@ pub struct SealedBoard {
     pub number: IssueNumber,
     /// The board's id.
     pub id: String,
-    /// The file with everything of its base in it.
+    /// The file, with everything of its base in it.
     pub source: Source,
 }
 
-/// The file of a board in `sealed/`.
+/// Name of a board's file in `sealed/`.
 pub fn sealed_file(game: &str, id: &str) -> String {
     format!("{game} {id}.toml")
 }
 
-/// All boards that seals keep, in the order of time.
+/// All boards stored with seals, in order of time.
 pub fn sealed_boards<'a>(issues: impl Iterator<Item = &'a IssueFolder>) -> Vec<SealedBoard> {
     let mut out: Vec<SealedBoard> = Vec::new();
     for issue in issues {

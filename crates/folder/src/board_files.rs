@@ -1,4 +1,4 @@
-//! Boards as files: where they are looked for, and what is made of them.
+//! Board files: where they are searched for, and the boards built from them.
 
 use std::collections::BTreeMap;
 use std::path::Path;
@@ -10,12 +10,12 @@ use adjudicator::draw::commitment;
 use base::disk;
 use diagnostics::{Diagnostic, Severity, Source};
 
-/// A board file; none if it is not there.
+/// Reads a board file; `None` if there is none.
 pub fn read(path: &Path) -> Option<Source> {
     head(path, LARGEST)
 }
 
-/// The beginning of a file, a byte more than is allowed of it, so that what reads it can tell.
+/// Reads the beginning of a file, one byte more than allowed, so that the reader can tell it is too long.
 fn head(path: &Path, most: usize) -> Option<Source> {
     let bytes = disk::head(path, most as u64 + 1).ok()??;
     Some(Source::new(path.display().to_string(), String::from_utf8_lossy(&bytes).into_owned()))
@@ -37,7 +37,7 @@ pub fn of_case(root: Option<&Path>, id: &str, case: &str) -> Option<Source> {
     folders.into_iter().flatten().find_map(|folder| in_folder(&folder, id))
 }
 
-/// The board files of a zine, by id; and their drawings, by the file's name.
+/// The board files of a zine by id, and their drawings by file name.
 #[derive(Clone, Debug, Default)]
 pub struct BoardFiles {
     files: BTreeMap<String, Source>,
@@ -45,7 +45,7 @@ pub struct BoardFiles {
 }
 
 impl BoardFiles {
-    /// What a folder has.
+    /// The given files, with the hash of them all.
     pub fn new(files: BTreeMap<String, Source>) -> BoardFiles {
         let texts: Vec<&str> =
             files.iter().flat_map(|(name, source)| [name.as_str(), &*source.text]).collect();
@@ -68,7 +68,7 @@ impl BoardFiles {
         &self.hash
     }
 
-    /// Does something with the shelf on which they stand.
+    /// Calls a function with a loader of these files.
     pub fn with_loader<T>(&self, with: impl FnOnce(BoardLoader) -> T) -> T {
         with(BoardLoader(&|name| self.get(name).cloned()))
     }
@@ -76,7 +76,7 @@ impl BoardFiles {
 
 pub use adjudicator::board::loader::{id_of, is_id};
 
-/// What to do about a board that is not there.
+/// The help for a board that does not exist.
 pub fn instead<'a>(there: impl Iterator<Item = &'a str>, id: &str) -> String {
     let there: Vec<&str> = there.collect();
     let there = if there.is_empty() { "is empty".into() } else { format!("has {}", there.join(", ")) };
@@ -86,7 +86,7 @@ pub fn instead<'a>(there: impl Iterator<Item = &'a str>, id: &str) -> String {
 /// The board of a file of the zine, or the program's own.
 ///
 /// # Errors
-/// There is none, or what is wrong with it.
+/// No such board, or a fault of its file.
 pub fn of_file(boards: &BoardFiles, id: &str) -> Result<Arc<Board>, Box<Diagnostic>> {
     cached_board(&[id, boards.hash()], || {
         boards.with_loader(|shelf| shelf.board(id)).map_err(|mut fault| {
@@ -98,7 +98,7 @@ pub fn of_file(boards: &BoardFiles, id: &str) -> Result<Arc<Board>, Box<Diagnost
     })
 }
 
-/// What makes a file that stands alone unusable as a board.
+/// The first error that makes a file on its own unusable as a board.
 pub fn fault(source: &Source) -> Option<Diagnostic> {
     let id = id_of(&source.name);
     if !is_id(id) {
@@ -109,27 +109,27 @@ pub fn fault(source: &Source) -> Option<Diagnostic> {
     found.into_iter().find(|f| f.severity == Severity::Error)
 }
 
-/// A board of a file that was looked through before.
+/// Builds a board from a file already checked.
 ///
 /// # Errors
-/// What a board cannot be made from.
+/// The reason why no board can be built from it.
 pub fn board_from_checked_file(id: &str, file: &BoardFile) -> Result<Board, Box<Diagnostic>> {
     Board::from_checked_file(id, file).map_err(|e| Box::new(Diagnostic::error("B-FORM", e.to_string())))
 }
 
-/// A board, or why there is none.
+/// A board, or why it could not be built.
 type CachedBoard = Result<Arc<Board>, Box<Diagnostic>>;
 
-/// Boards made before, by all they were made from.
+/// Boards built before, by everything they depend on.
 static KEPT: Mutex<BTreeMap<String, CachedBoard>> = Mutex::new(BTreeMap::new());
 
-/// As many are kept.
+/// The most boards in the cache.
 const MANY: usize = 64;
 
-/// A board made before from the same, or made now.
+/// Returns a board from the cache, or builds it.
 ///
 /// # Errors
-/// What was wrong.
+/// Whatever `make` returns; an error is cached too.
 pub fn cached_board(key: &[&str], make: impl FnOnce() -> Result<Board, Box<Diagnostic>>) -> CachedBoard {
     let key = key.join("\0");
     if let Some(board) = KEPT.lock().unwrap_or_else(PoisonError::into_inner).get(&key) {

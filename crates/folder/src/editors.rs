@@ -1,11 +1,11 @@
-//! Editors beside the first: what each answers for (`A-42`), and what is wrong with what zine.toml says of them.
+//! Co-editors: what each is responsible for (`A-42`), and the faults of their tables in zine.toml.
 
 use diagnostics::Diagnostic;
 
 use super::zine_config::{CoEditor, ReplyConfig};
 use super::{Content, GameFolder};
 
-/// What an editor answers for.
+/// A responsibility of an editor.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum EditorDuty<'a> {
     Letters,
@@ -38,20 +38,20 @@ impl CoEditor {
 }
 
 impl Content {
-    /// The editor beside the first who answers for a game, alone or with its subzine.
+    /// The co-editor responsible for a game, alone or with its subzine.
     pub fn co_editor(&self, game: &str) -> Option<&CoEditor> {
         let game = self.game(game)?;
         self.zine.co_editor.iter().find(|one| one.charges().any(|charge| charge.covers(game)))
     }
 
-    /// How editors mark their answers in letters: the first, then the others who answer letters.
+    /// How editors mark their answers in letters: the first editor, then the co-editors who answer letters.
     pub fn replies(&self) -> impl Iterator<Item = &ReplyConfig> {
         let others = self.zine.co_editor.iter().filter(|one| one.charges().any(|c| c == EditorDuty::Letters));
         std::iter::once(&self.zine.reply).chain(others.filter_map(|one| one.reply.as_ref()))
     }
 }
 
-/// What is wrong with the editors beside the first.
+/// The faults of the co-editors' tables.
 pub fn faults(content: &Content) -> Vec<Diagnostic> {
     let mut found = Vec::new();
     let zine = &content.zine;

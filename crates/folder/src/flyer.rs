@@ -49,13 +49,13 @@ pub enum FlyerNmr {
 }
 
 impl FlyerFile {
-    /// The phases it plays of a game.
+    /// The phases of a game that it plays.
     pub fn phases(&self, game: &str) -> Vec<adjudicator::season::Turn> {
         let own = self.play.iter().filter(|play| play.game.get_ref() == game);
         own.flat_map(|play| &play.phases).filter_map(|phase| phase.get_ref().parse().ok()).collect()
     }
 
-    /// What its own keys say of a flyer in the folder of a name.
+    /// The faults of its keys, given the name of its folder.
     pub fn faults(&self, source: &Source, name: IssueNumber) -> Vec<Diagnostic> {
         let mut out = Vec::new();
         let folder = name.folder();

@@ -1,4 +1,5 @@
-//! Reads files and lists folders below the editor's root: as text, in a fixed order, never through a symbolic link.
+//! Reads files and lists folders below the editor's root: as text, in a fixed order, never through a symbolic link that leads
+//! out.
 
 use std::cell::RefCell;
 use std::collections::HashMap;
@@ -15,16 +16,16 @@ use diagnostics::{Diagnostic, Source};
 pub struct Folder {
     root: PathBuf,
     faults: RefCell<Vec<Diagnostic>>,
-    /// The texts that were read, if each is to be read once.
+    /// The texts already read, if each is to be read only once.
     texts: Option<KeptTexts>,
-    /// The hash of each file read, none for one that is not there, if this is noted.
+    /// The hash of each file read, `None` for a missing one, if hashes are noted.
     pub(super) noted: Option<RefCell<HashMap<String, Option<String>>>>,
 }
 
-/// The texts that one run of a command has read, by name, as they stand on the disk.
+/// The texts that one command has read, by name, as they are on the disk.
 type KeptTexts = Arc<Mutex<HashMap<String, Arc<str>>>>;
 
-/// Opens a folder anew for another thread of the same command.
+/// Opens a folder again for another thread of the same command.
 #[derive(Clone, Debug)]
 pub struct FolderOpener {
     root: PathBuf,
@@ -46,12 +47,12 @@ impl FolderOpener {
 pub struct FolderEntry {
     /// Name without its folder.
     pub name: String,
-    /// It is a folder.
+    /// Whether it is a folder.
     pub folder: bool,
 }
 
 impl FolderEntry {
-    /// It is a file whose name ends in `.ext`.
+    /// Whether it is a file whose name ends in `.ext`.
     pub fn has_end(&self, ext: &str) -> bool {
         !self.folder && self.name.strip_suffix(ext).is_some_and(|stem| stem.ends_with('.'))
     }
@@ -63,17 +64,18 @@ impl Folder {
         Folder { root: root.to_path_buf(), faults: RefCell::default(), texts: None, noted: None }
     }
 
-    /// The same, for a command that writes: the hash of every file it reads is noted, so that a change by somebody else is seen.
+    /// Like `new`, for a command that writes: notes the hash of every file it reads, so that a change by somebody else is
+    /// noticed.
     pub fn with_hashes(root: &Path) -> Folder {
         Folder { noted: Some(RefCell::default()), ..Folder::new(root) }
     }
 
-    /// The same, for a command that looks at the sources more than once and changes none of them: each text is read once.
+    /// The same folder for a command that reads sources more than once and changes none: each text is read once.
     pub fn that_reads_once(self) -> Folder {
         Folder { texts: Some(KeptTexts::default()), ..self }
     }
 
-    /// What opens it for other threads.
+    /// An opener for other threads.
     pub fn opener(&self) -> FolderOpener {
         FolderOpener {
             root: self.root.clone(),
@@ -82,7 +84,7 @@ impl Folder {
         }
     }
 
-    /// A text that was read already, where texts are kept.
+    /// A text that was already read, if texts are kept.
     fn kept_text(&self, name: &str) -> Option<Arc<str>> {
         let texts = self.texts.as_ref()?.lock().unwrap_or_else(PoisonError::into_inner);
         texts.get(name).cloned()
@@ -95,19 +97,19 @@ impl Folder {
         }
     }
 
-    /// Notes how a file stands: its hash, or that it is not there. What was read first counts.
+    /// Notes the hash of a file, or that it is missing.
     pub fn note(&self, name: &str, hash: Option<String>) {
         if let Some(noted) = &self.noted {
             noted.borrow_mut().insert(name.to_string(), hash);
         }
     }
 
-    /// How a file stood when it was read; none if it was not.
+    /// The hash that was noted for a file, `Some(None)` if it was missing; `None` if it was not read.
     pub fn hash_when_read(&self, name: &str) -> Option<Option<String>> {
         self.noted.as_ref()?.borrow().get(name).cloned()
     }
 
-    /// Takes over what another reader of the same folder has found.
+    /// Takes over what another reader of the same folder has noted.
     pub fn take_over(&self, other: &Folder) {
         self.faults.borrow_mut().extend(other.take_faults());
         if let (Some(own), Some(others)) = (&self.noted, &other.noted) {
@@ -115,7 +117,7 @@ impl Folder {
         }
     }
 
-    /// Where it lies.
+    /// Its path.
     pub fn root(&self) -> &Path {
         &self.root
     }
@@ -135,17 +137,17 @@ impl Folder {
         self.faults.take()
     }
 
-    /// That all that was asked for could be read.
+    /// Checks that everything asked for could be read.
     ///
     /// # Errors
-    /// What could not, with all else that was noted.
+    /// The files that could not be read, with all other faults noted.
     pub fn check_readable(&self) -> Result<(), Vec<Diagnostic>> {
         let unread = self.faults.borrow().iter().any(super::cannot_be_read);
         if unread { Err(self.take_faults()) } else { Ok(()) }
     }
 
-    /// A text file. None if there is none; a link that leads out of the folder, a file that is not UTF-8 or cannot be opened is a
-    /// fault besides.
+    /// Reads a text file; `None` if there is none. A link that leads out of the folder and a file that cannot be opened or is
+    /// not UTF-8 are also noted as faults.
     pub fn text(&self, name: &str) -> Option<Source> {
         let bytes = match self.linked(name) {
             Some(goal) => self.read(name, &goal)?,
@@ -154,7 +156,7 @@ impl Folder {
         self.decoded(name, bytes)
     }
 
-    /// Where a link leads that stays in the folder.
+    /// The target of a link that stays in the folder.
     fn linked(&self, name: &str) -> Option<PathBuf> {
         let path = self.path(name);
         let link = disk::meta(&path).ok().flatten().is_some_and(|meta| meta.is_symlink());
@@ -162,12 +164,12 @@ impl Folder {
         goal.starts_with(self.root.canonicalize().ok()?).then_some(goal)
     }
 
-    /// A text file that a listing has just named, which is therefore there and no link.
+    /// Reads a text file that a listing has just named, which therefore exists and is not a link.
     pub fn text_of_entry(&self, name: &str) -> Option<Source> {
         self.decoded(name, self.read(name, &self.path(name))?)
     }
 
-    /// A letter that a listing has just named; one saved in another charset is repaired where it can be.
+    /// Reads a letter that a listing has just named; one in another charset is repaired if possible.
     pub fn letter(&self, name: &str) -> Option<Source> {
         let bytes = self.read(name, &self.path(name))?;
         match charset::text(&bytes) {
@@ -180,7 +182,7 @@ impl Folder {
         let error = match String::from_utf8(bytes) {
             Ok(text) => {
                 let source = Source::new(name, text.strip_prefix('\u{feff}').unwrap_or(&text));
-                // Without its mark it is not what stands on the disk.
+                // Without its byte-order mark it differs from the file on the disk.
                 if source.text.len() == text.len() {
                     self.keep_text(&source);
                 }
@@ -200,7 +202,7 @@ impl Folder {
         None
     }
 
-    /// The bytes of a file. None if there is none or it cannot be read.
+    /// Reads the bytes of a file; `None` if there is none or it cannot be read.
     pub fn bytes(&self, name: &str) -> Option<Vec<u8>> {
         let path = self.path(name);
         let Some(meta) = self.seen(name, disk::meta(&path))? else {
@@ -221,7 +223,7 @@ impl Folder {
         if let Some(text) = self.kept_text(name) {
             return Some(text.as_bytes().to_vec());
         }
-        // It was there a moment ago.
+        // It existed a moment ago.
         let read = disk::read(path).and_then(|bytes| bytes.ok_or(io::ErrorKind::NotFound.into()));
         let bytes = self.seen(name, read)?;
         if self.noted.is_some() {
@@ -236,30 +238,31 @@ impl Folder {
         }
     }
 
-    /// What was seen under a name; that it could not be seen is a fault.
+    /// The result of looking at a name; a failure is noted as a fault.
     fn seen<T>(&self, name: &str, seen: io::Result<T>) -> Option<T> {
         let fault =
             |error| Diagnostic::error("unreadable", format!("{name}: reading: {error}")).in_file(name);
         seen.map_err(|error| self.fault(fault(error))).ok()
     }
 
-    /// Whether there is something under a name. Where that cannot be seen, it is a fault, and nothing is taken to be absent.
+    /// Whether anything has this name. A failure to look is noted as a fault and counts as `true`: nothing is taken to be
+    /// absent.
     pub fn is_there(&self, name: &str) -> bool {
         self.seen(name, disk::meta(&self.path(name))).is_none_or(|meta| meta.is_some())
     }
 
-    /// The length of a file in bytes. None if there is none or it cannot be seen.
+    /// The length of a file in bytes; `None` if there is none or it cannot be looked at.
     pub fn size(&self, name: &str) -> Option<u64> {
         let meta = self.seen(name, disk::meta(&self.path(name)))?;
         meta.filter(std::fs::Metadata::is_file).map(|meta| meta.len())
     }
 
-    /// How a file begins, up to so many bytes. None if there is none or it cannot be read.
+    /// Reads the first `length` bytes of a file; `None` if there is none or it cannot be read.
     pub fn head(&self, name: &str, length: u64) -> Option<Vec<u8>> {
         self.seen(name, disk::head(&self.path(name), length))?
     }
 
-    /// What a folder holds, by name; nothing if there is none. Hidden entries and editors' backups (`x~`, `#x#`) are left out.
+    /// Lists a folder by name; empty if there is none. Hidden entries and editor programs' backups (`x~`, `#x#`) are left out.
     pub fn list(&self, name: &str) -> Vec<FolderEntry> {
         match self.seen(name, disk::meta(&self.path(name))).flatten() {
             Some(meta) if meta.is_symlink() => self.fault(link(name)),
@@ -269,7 +272,7 @@ impl Folder {
         Vec::new()
     }
 
-    /// What a folder holds that a listing has just named, which is therefore there and no link.
+    /// Lists a folder that a listing has just named, which therefore exists and is not a link.
     pub fn entries(&self, name: &str) -> Vec<FolderEntry> {
         let Some(entries) = self.seen(name, disk::list(&self.path(name))) else { return Vec::new() };
         let mut out = Vec::new();
@@ -299,7 +302,7 @@ impl Folder {
         (!kind.is_symlink()).then(|| FolderEntry { name, folder: kind.is_dir() })
     }
 
-    /// Complains of names that are one name on Windows and macOS.
+    /// Notes a fault for names that are the same on Windows and macOS.
     fn alike(&self, name: &str, entries: &[FolderEntry]) {
         let mut seen: HashMap<String, &str> = HashMap::new();
         for entry in entries {
@@ -337,7 +340,8 @@ impl Folder {
         out
     }
 
-    /// Everything in a folder, what begins with a dot too; editors' backups (`x~`, `#x#`) are left out, links are refused.
+    /// Lists everything in a folder, hidden entries too; editor programs' backups (`x~`, `#x#`) are left out, links are
+    /// refused.
     pub fn list_all(&self, name: &str) -> Vec<FolderEntry> {
         let mut out = Vec::new();
         for entry in disk::list(&self.path(name)).ok().flatten().unwrap_or_default() {
@@ -351,7 +355,7 @@ impl Folder {
         out
     }
 
-    /// The folders in a folder, by their own names.
+    /// Names of the folders in a folder.
     pub fn folders(&self, name: &str) -> Vec<String> {
         self.list(name).into_iter().filter(|e| e.folder).map(|e| e.name).collect()
     }

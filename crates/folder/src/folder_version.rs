@@ -11,7 +11,7 @@ pub const PROGRAM: &str = env!("CARGO_PKG_VERSION");
 /// Refuses a folder that a newer program wrote: it may say things that this one does not know.
 ///
 /// # Errors
-/// `zine.toml` names a version above this program's. What is no version is left to the reader of the whole file.
+/// `zine.toml` names a version above this program's. A malformed version is left to whoever reads the whole file.
 pub fn check(source: &Source) -> Result<(), Diagnostic> {
     let Some(named) = named(source) else { return Ok(()) };
     if parse(&named) <= parse(PROGRAM) {
@@ -28,13 +28,13 @@ pub fn is_older(made_with: Option<&str>) -> bool {
     made_with.and_then(parse) < parse(PROGRAM)
 }
 
-/// The version that `zine.toml` names, even where the rest of it cannot be understood.
+/// The version that `zine.toml` names, even if the rest of it cannot be read.
 fn named(source: &Source) -> Option<String> {
     let table: toml::Table = source.text.parse().ok()?;
     Some(table.get(KEY)?.as_str()?.trim().to_owned()).filter(|version| parse(version).is_some())
 }
 
-/// `1.20.3` as numbers; `None` for what is no version.
+/// `1.20.3` as numbers; `None` if it is not a version.
 pub fn parse(version: &str) -> Option<[u32; 3]> {
     let mut parts = version.split('.').map(|part| part.parse().ok());
     let numbers = [parts.next()??, parts.next()??, parts.next()??];

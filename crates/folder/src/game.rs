@@ -212,7 +212,7 @@ pub struct Escrow {
 }
 
 impl Escrow {
-    /// Whether fees are held as of an issue.
+    /// Whether the fees are in escrow as of an issue.
     pub fn holds(&self, issue: i64) -> bool {
         self.since.is_none_or(|since| since <= issue) && self.released.is_none_or(|gone| issue < gone)
     }
@@ -271,7 +271,7 @@ pub struct DeadlineExtension {
 }
 
 impl GameFile {
-    /// How often the deadline of an issue was moved.
+    /// The times the deadline of an issue was moved.
     pub fn extensions(&self, issue: i64) -> impl DoubleEndedIterator<Item = &DeadlineExtension> {
         self.extension.iter().filter(move |extension| extension.issue == issue)
     }
@@ -328,14 +328,14 @@ pub struct WaitingEntry {
 }
 
 impl WaitingEntry {
-    /// Whether an issue lists him.
+    /// Whether an issue lists them.
     pub fn is_listed_in(&self, issue: i64) -> bool {
         self.since.is_none_or(|since| since <= issue) && self.until.is_none_or(|until| issue <= until)
     }
 }
 
 impl PowerPreference {
-    /// Whether an issue lists him; `announced` is the one that announces the game.
+    /// Whether an issue lists them; `announced` is the one that announces the game.
     pub fn is_listed_in(&self, issue: i64, announced: i64) -> bool {
         self.since.unwrap_or(announced) <= issue && self.until.is_none_or(|until| issue <= until)
     }
@@ -382,7 +382,7 @@ pub struct PlayerStatement {
 }
 
 impl GameFile {
-    /// Where it says by which rules it is played.
+    /// Byte range of the key that determines its rules.
     pub fn rules_said(&self) -> std::ops::Range<usize> {
         self.variant.as_ref().or(self.board.as_ref()).unwrap_or(&self.name).span()
     }
@@ -392,7 +392,7 @@ impl GameFile {
         self.adopted.iter().any(|a| a.issue == issue)
     }
 
-    /// The gamesmaster as of an issue; none: the editor.
+    /// The gamesmaster as of an issue; `None`: the editor.
     pub fn gm(&self, at: i64) -> Option<&str> {
         let all = self.gm.as_ref()?.get_ref();
         all.0.iter().rfind(|gm| gm.holds(at)).map(|gm| gm.value.as_str())
@@ -408,7 +408,7 @@ impl GameFile {
         self.guarantor.as_ref()?.0.iter().rfind(|g| g.since.is_none_or(|since| since <= at))
     }
 
-    /// Who stands by as of an issue.
+    /// The standbys as of an issue.
     pub fn standbys(&self, at: i64) -> impl Iterator<Item = &Spanned<String>> {
         let standby = self.standby.iter().filter(move |s: &&StandbyRow| {
             s.since.is_none_or(|since| since <= at) && s.until.is_none_or(|until| at <= until)
@@ -416,7 +416,7 @@ impl GameFile {
         standby.map(|s| &s.person)
     }
 
-    /// The first issue that speaks of the game, as far as it is said: it announces it, lists a player, or a seat.
+    /// The first issue that mentions the game, as far as the file tells: it announces it, or lists a player.
     pub fn first_issue(&self) -> Option<i64> {
         let listed = self.preference.iter().filter_map(|place| place.since);
         self.start.issue.into_iter().chain(listed).min()
@@ -444,12 +444,12 @@ impl GameFile {
 pub struct GameFolder {
     /// Name of its folder.
     pub id: String,
-    /// game.toml as text.
+    /// Text of game.toml.
     pub source: Source,
     /// game.toml.
     pub file: GameFile,
-    /// The file of [`GameStart::file`].
+    /// The file named by [`GameStart::file`].
     pub start: Option<Source>,
-    /// The phases that were played before it came here, a case file each.
+    /// The phases played before it came here, one case file each.
     pub past: Vec<Source>,
 }

@@ -4,7 +4,7 @@ use adjudicator::rules::{self, presets};
 use schemars::{Schema, SchemaGenerator, json_schema};
 use serde_json::{Map, json};
 
-/// The schema of a table of house rules: the switches of all rule-sets with what each says, and its values as examples.
+/// The schema of a table of house rules: the switches of all rule-sets, each with its description and its values as examples.
 pub(crate) fn house_rules(_: &mut SchemaGenerator) -> Schema {
     let names: Vec<&str> = presets::PRESETS.iter().map(|preset| preset.name).collect();
     let preset = json!({ "type": "string", "description": "Name of a preset.", "examples": names });

@@ -87,7 +87,7 @@ pub struct IssueFile {
     pub wahf: Vec<String>,
 }
 
-/// A number of pages; there are none below nothing.
+/// Reads a number of pages, which cannot be negative.
 fn pages<'de, D: serde::Deserializer<'de>>(d: D) -> Result<i64, D::Error> {
     let n = i64::deserialize(d)?;
     if n < 0 { Err(serde::de::Error::custom(format!("the number of pages cannot be {n}"))) } else { Ok(n) }
@@ -250,7 +250,7 @@ pub struct ContestRow {
     pub winners: Vec<Spanned<String>>,
 }
 
-/// The texts of an issue's folder that are read by their names; a seal keeps each of them.
+/// The texts of an issue's folder that are read by their names; a seal stores each of them.
 pub const TEXTS: [&str; 4] = ["editorial.md", "note.md", "ads.md", "house-rules.md"];
 
 /// An issue with everything in its folder.
@@ -258,11 +258,11 @@ pub const TEXTS: [&str; 4] = ["editorial.md", "note.md", "ads.md", "house-rules.
 pub struct IssueFolder {
     /// Its folder, `issues/issue-12`.
     pub folder: String,
-    /// issue.toml as text.
+    /// Text of issue.toml.
     pub source: Source,
-    /// issue.toml.
+    /// issue.toml, parsed.
     pub file: IssueFile,
-    /// flyer.toml, if it is a flyer; then [`IssueFolder::file`] is what an issue has of it as well, and the editorial its note.
+    /// flyer.toml, if it is a flyer; [`IssueFolder::file`] is then its counterpart for an issue, and the editorial is its note.
     pub flyer: Option<FlyerFile>,
     /// The editorial.
     pub editorial: Option<PlainText>,
@@ -274,13 +274,13 @@ pub struct IssueFolder {
     pub ads: Option<PlainText>,
     /// Press by game.
     pub press: BTreeMap<String, Vec<PressItem>>,
-    /// House rules that begin with this issue.
+    /// House rules that apply from this issue on.
     pub house_rules: Option<HouseRules>,
     /// The players' mail and the gamesmaster's lines, by game.
     pub orders: BTreeMap<String, GameMail>,
-    /// What was published, if the issue is sealed.
+    /// The published files, if the issue is sealed.
     pub sealed: Option<SealedFiles>,
-    /// Why its draws are not made from the secret that was promised, while it is sealed.
+    /// Why its draws do not use the promised secret, while it is being sealed.
     pub new_secret: Option<String>,
     /// Errata published in it.
     pub errata: Vec<ErratumSource>,
@@ -300,18 +300,18 @@ pub struct GameMail {
 /// The files of `sealed/`.
 #[derive(Clone, Debug)]
 pub struct SealedFiles {
-    /// seal.toml.
+    /// Text of seal.toml.
     pub seal: Source,
-    /// What it says, or what is wrong with it.
+    /// seal.toml, parsed, or its fault.
     pub read: Result<SealFile, Diagnostic>,
     /// Everything else in the folder, by file name.
     pub files: BTreeMap<String, Source>,
-    /// Gamesmaster-only facts kept below private/sealed/, by file name.
+    /// Facts for the gamesmaster only, stored below private/sealed/, by file name.
     pub secret: BTreeMap<String, Source>,
 }
 
 impl FlyerFile {
-    /// What of it an issue has as well. Two tables of a game are one, each with the deadline of its phases.
+    /// The flyer as an issue file. Two tables of a game become one; each phase keeps its table's deadline.
     pub fn issue(&self) -> IssueFile {
         let mut plays: Vec<PlayedPhases> = Vec::new();
         for table in &self.play {
@@ -341,7 +341,7 @@ impl FlyerFile {
 }
 
 impl IssueFile {
-    /// An issue of which nothing is said but number and date.
+    /// An issue with a number and a date and nothing else.
     pub fn new(number: Spanned<i64>, date: PartialDate) -> IssueFile {
         IssueFile {
             number,
@@ -378,52 +378,51 @@ impl IssueFile {
 }
 
 impl SealedFiles {
-    /// Who got a copy: it lies beside the seal in version 1, with the private part since then.
+    /// The list of copies: beside the seal in version 1, with the private part since then.
     pub fn copies(&self) -> Option<&Source> {
         self.files.get("copies.csv").or_else(|| self.secret.get("copies.csv"))
     }
 
-    /// The private part, if it is there and can be read.
+    /// The private part, if it exists and can be read.
     pub fn private_seal(&self) -> Option<PrivateSealFile> {
         base::toml_values::parse(self.secret.get("seal.toml")?).ok()
     }
 }
 
 impl IssueFolder {
-    /// Its texts without front matter of their own kind.
+    /// Its texts with plain front matter.
     pub fn plain_texts(&self) -> impl Iterator<Item = &PlainText> {
         self.editorial.iter().chain(&self.ads)
     }
 
-    /// Its number; of a flyer, that of the issue it follows.
+    /// Its number; for a flyer, that of the issue it follows.
     pub fn number(&self) -> i64 {
         *self.file.number.get_ref()
     }
 
-    /// Its place in the order of time.
+    /// Its number in order of time.
     pub fn name(&self) -> IssueNumber {
         let flyer = self.flyer.as_ref().and_then(|f| IssueNumber::flyer(self.number(), f.letter.get_ref()));
         flyer.unwrap_or_else(|| self.number().into())
     }
 
-    /// Number and day: when dated terms are asked for.
+    /// Number and day, for looking up dated terms.
     pub fn date(&self) -> accounts::IssueDate {
         (self.number(), self.file.date.0)
     }
 
-    /// Its seal, if it has one that can be read.
+    /// Its seal, if it has a readable one.
     pub fn seal(&self) -> Option<&SealFile> {
         self.sealed.as_ref()?.read.as_ref().ok()
     }
 
-    /// Whether what was published is kept with its seal.
+    /// Whether what was published is stored with its seal.
     pub fn keeps_pages(&self) -> bool {
         self.seal().is_some_and(SealFile::keeps)
     }
 }
 
-/// What is wrong with the winners of contests: an id that nobody in people.toml has. Names of people outside it are taken as
-/// they are.
+/// The contest winners whose id no person in people.toml has. Names of people outside it are accepted as they are.
 pub fn faults(content: &super::Content) -> Vec<Diagnostic> {
     let mut found = Vec::new();
     for issue in content.issues.iter().filter(|issue| issue.sealed.is_none()) {

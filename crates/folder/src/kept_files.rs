@@ -1,4 +1,4 @@
-//! What a seal keeps of an issue: the body of its page, its PDF and pictures, and what lists tell of it.
+//! The files a seal stores of an issue: the body of its page, its PDF and pictures, and its data for lists.
 
 use std::collections::BTreeMap;
 use std::sync::Arc;
@@ -15,29 +15,30 @@ use super::{Content, Folder, IssueFolder, IssueNumber};
 
 /// The body of the page.
 pub const BODY: &str = "body.html";
-/// What lists tell of it.
+/// The data for lists.
 pub const PAGE: &str = "page.json";
-/// The style sheet of a look of the editor's own.
+/// The style sheet, if the editor has one of their own.
 pub const LOOK: &str = "look.css";
 
-/// Where a published file of an issue or flyer is kept.
+/// Path under which a published file of an issue or flyer is stored.
 pub fn place(number: impl Into<IssueNumber>, name: &str) -> String {
     format!("{}/sealed/published/{name}", base::paths::issue_folder(number))
 }
 
-/// Where it is served.
+/// Path under which it is served.
 pub fn served_path(number: impl Into<IssueNumber>, name: &str) -> String {
     let number = number.into();
     format!("public/{}s/{number}/{name}", number.kind())
 }
 
-/// Where it is made: as it is served, and a flyer, which goes to few people only, below print/.
+/// Path under which it is built: as it is served; for a flyer, which goes to few people only, below print/.
 pub fn built_path(number: impl Into<IssueNumber>, name: &str) -> String {
     let number = number.into();
     if number.is_flyer() { format!("print/{}/{name}", number.folder()) } else { served_path(number, name) }
 }
 
-/// Whether the seal of an issue keeps what was published, going by its first line alone. One that cannot be read is a fault.
+/// Whether the seal of an issue stores what was published, judged by its first line alone. An unreadable one is noted as a
+/// fault.
 pub fn keeps(folder: &Folder, number: impl Into<IssueNumber>) -> bool {
     let head = folder.head(&base::paths::seal_file(number), 24).unwrap_or_default();
     let head = String::from_utf8_lossy(&head);
@@ -46,10 +47,10 @@ pub fn keeps(folder: &Folder, number: impl Into<IssueNumber>) -> bool {
     version.and_then(|(_, v)| v.split_whitespace().next()?.parse::<u32>().ok()).is_some_and(|v| v >= 2)
 }
 
-/// A kept file, which must be there.
+/// Reads a stored file, which must exist.
 ///
 /// # Errors
-/// It is not there or cannot be read.
+/// It is missing or cannot be read.
 pub fn bytes(folder: &Folder, number: impl Into<IssueNumber>, name: &str) -> Result<Vec<u8>, Faults> {
     let file = place(number, name);
     folder.bytes(&file).map(|bytes| base::hash::normalize(&bytes).into_owned()).ok_or_else(|| {
@@ -63,8 +64,8 @@ pub fn bytes(folder: &Folder, number: impl Into<IssueNumber>, name: &str) -> Res
     })
 }
 
-/// What is wrong with a sealed file that must be as it was: it was changed, is missing or cannot be read. `then` is what may be
-/// done once it is put back.
+/// Checks that a sealed file is unchanged: a fault if it was changed, is missing or cannot be read. `then` is what can be done
+/// once it is restored.
 pub fn check_sealed_file(folder: &Folder, name: &str, is: &dyn Fn(&[u8]) -> bool, then: &str) -> Faults {
     let message = match folder.bytes(name) {
         Some(bytes) if is(&bytes) => return Vec::new(),
@@ -78,13 +79,13 @@ pub fn check_sealed_file(folder: &Folder, name: &str, is: &dyn Fn(&[u8]) -> bool
     vec![fault.help(format!("put it back as it was, then {then}"))]
 }
 
-/// What to do about a sealed file that is not what it was.
+/// The help for a sealed file that was changed.
 pub const HELP: &str = "put it back as it was; to correct a sealed issue, run `zine errata`; to remove what must not stay public, run `zine seal N --again --why`";
 
-/// The body of the page, in the form in which it is served.
+/// Reads the body of the page, in the form in which it is served.
 ///
 /// # Errors
-/// It is not there or cannot be read.
+/// It is missing or cannot be read.
 pub fn body(folder: &Folder, number: impl Into<IssueNumber>) -> Result<String, Faults> {
     let number = number.into();
     String::from_utf8(bytes(folder, number, BODY)?).map_err(|_| {
@@ -93,20 +94,20 @@ pub fn body(folder: &Folder, number: impl Into<IssueNumber>) -> Result<String, F
     })
 }
 
-/// What the folder itself must know of a sealed page: the rest of the file is the archive's.
+/// The part of a sealed page's data that the folder itself needs; the archive reads the rest.
 #[derive(Default, Deserialize)]
 #[serde(default)]
 pub struct Names {
-    /// The entry at which its list of games stopped; empty where the list was whole.
+    /// The entry at which its list of games stopped; empty if the list was complete.
     pub stopped: String,
-    /// Names as printed, by the ids of those who had them.
+    /// Names as printed, by person's id.
     pub people: BTreeMap<String, String>,
 }
 
-/// What lists tell of an issue: all of it, or the part that is asked for.
+/// Reads the data for lists: all of it, or the part that `T` has.
 ///
 /// # Errors
-/// It is not there, cannot be read or says something else.
+/// It is missing, cannot be read or has another form.
 pub fn page<T: DeserializeOwned>(folder: &Folder, number: impl Into<IssueNumber>) -> Result<T, Faults> {
     let number = number.into();
     let bytes = bytes(folder, number, PAGE)?;
@@ -125,17 +126,17 @@ impl SealFile {
             .next()
     }
 
-    /// Kept files that are served as they are, by name.
+    /// Names of the stored files that are served as they are.
     pub fn served_files(&self) -> impl Iterator<Item = &str> {
         self.published.keys().map(String::as_str).filter(|name| *name != BODY && *name != PAGE)
     }
 }
 
-/// The names printed in sealed issues, by id: where people.toml is missing, as in a copy without private files, they
-/// stand for it.
+/// Names printed in sealed issues, by id: used instead of people.toml where that is missing, as in a copy without private
+/// files.
 ///
 /// # Errors
-/// A kept file that is missing or cannot be read.
+/// A stored file that is missing or cannot be read.
 pub fn people(folder: &Folder, issues: &[Arc<IssueFolder>]) -> Result<BTreeMap<String, String>, Faults> {
     let mut out = BTreeMap::new();
     for issue in issues.iter().filter(|i| i.keeps_pages()) {
@@ -148,7 +149,7 @@ pub fn people(folder: &Folder, issues: &[Arc<IssueFolder>]) -> Result<BTreeMap<S
     Ok(out)
 }
 
-/// The sealed issues that keep what was published and correct earlier ones.
+/// The sealed issues that store what was published and correct earlier ones.
 pub fn correcting_issues(content: &Content) -> impl Iterator<Item = &IssueFolder> {
     content.in_time().filter(|i| i.keeps_pages() && !i.errata.is_empty())
 }

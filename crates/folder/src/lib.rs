@@ -1,5 +1,5 @@
-//! The editor's folder as types: every file read, with spans. Complains about form only; who owns a meaning complains
-//! about meaning, at these spans.
+//! The editor's folder as types: every file read, with spans. Reports faults of form only; whoever owns a meaning reports
+//! faults of meaning, at these spans.
 
 pub mod bank_rows;
 pub mod board;
@@ -46,52 +46,52 @@ pub use base::issue_number::IssueNumber;
 pub use base::toml_values::{Day, Moment, Spanned};
 pub use zine_config::ZineFile;
 
-/// The folder up to one issue. A copy shares the issues with it until one of them is changed.
+/// The folder up to one issue. A clone shares the issues until one of them is changed.
 #[derive(Clone, Debug)]
 pub struct Content {
-    /// zine.toml as text.
+    /// Text of zine.toml.
     pub source: Source,
-    /// zine.toml.
+    /// zine.toml, parsed.
     pub zine: ZineFile,
-    /// people.toml as text; empty if there is none.
+    /// Text of people.toml; empty if there is none.
     pub people_source: Source,
-    /// Everybody.
+    /// Everybody in people.toml.
     pub people: People,
     /// ledger.csv, if there is one.
     pub ledger: Option<Source>,
     /// Copies of the editor's other zines that are charged to the same accounts.
     pub elsewhere: Vec<Elsewhere>,
-    /// Games of those zines, which the ledger may name.
+    /// Games of those zines; the ledger may name them.
     pub games_elsewhere: Vec<String>,
     /// Games, by id.
     pub games: Vec<GameFolder>,
     /// Board files, by id.
     pub boards: BoardFiles,
-    /// Boards as seals keep them for games, in the order of time.
+    /// Boards stored with seals for games, in order of time.
     pub sealed_boards: Vec<board::SealedBoard>,
-    /// Who waits for a game of the zine, whichever it is.
+    /// People who wait for any game of the zine.
     pub waiting: Vec<game::WaitingEntry>,
-    /// games/waiting.toml as text; empty if there is none.
+    /// Text of games/waiting.toml; empty if there is none.
     pub waiting_source: Source,
     /// Issues by number, up to the one asked for.
     pub issues: Vec<Arc<IssueFolder>>,
-    /// Flyers in the order of time, up to the one asked for.
+    /// Flyers in order of time, up to the one asked for.
     pub flyers: Vec<Arc<IssueFolder>>,
     /// The editor's catalogues of words by language: `de` for words/de.ftl.
     pub words: BTreeMap<String, Source>,
-    /// Where the lists of games stopped in the last sealed issues, if long ones go on in the next: an entry's number, or nothing.
+    /// The entries at which the lists of games stopped in the last sealed issues, if long ones continue in the next.
     pub stopped: BTreeMap<i64, String>,
-    /// Draw secrets by issue, as far as made.
+    /// Secrets of draws by issue, as far as they exist.
     pub secrets: BTreeMap<i64, String>,
-    /// Flyers whose deadlines the players were told of by mail.
+    /// Flyers whose deadlines were announced to the players by mail.
     pub notices: Vec<IssueNumber>,
-    /// What is wrong with the form of the files.
+    /// The faults of form.
     pub faults: Faults,
 }
 
 impl Content {
-    /// The same as it is printed to be posted: with `[readers] print_addresses` everybody's whole address stands in place of the
-    /// town, but of who wants or needs it kept back. Nothing that is mailed, published or sealed may be made of it.
+    /// The content as it is printed for the post: with `[readers] print_addresses`, whole addresses are used instead of towns,
+    /// except for people who want or need theirs held back. Nothing mailed, published or sealed may be made from it.
     pub fn to_be_posted(&self) -> Cow<'_, Content> {
         if !self.zine.readers.print_addresses {
             return Cow::Borrowed(self);
@@ -106,7 +106,7 @@ impl Content {
         Cow::Owned(out)
     }
 
-    /// The same with everybody's name as it stands on paper.
+    /// The content with everybody's name as it is on paper.
     pub fn on_paper(&self) -> Cow<'_, Content> {
         if self.people.values().all(|person| person.print_name.is_none()) {
             return Cow::Borrowed(self);
@@ -127,20 +127,20 @@ impl Content {
     pub fn issue(&self, number: impl Into<IssueNumber>) -> Option<&IssueFolder> {
         let number = number.into();
         let list = if number.is_flyer() { &self.flyers } else { &self.issues };
-        // They are sorted but where the number in an issue.toml is not that of its folder.
+        // Sorted, unless the number in an issue.toml differs from its folder's.
         let at = list.binary_search_by_key(&number, |issue| issue.name());
         let issue = at.map_or_else(|_| list.iter().find(|i| i.name() == number), |at| list.get(at));
         issue.map(Arc::as_ref)
     }
 
-    /// Issues and flyers in the order of time.
+    /// Issues and flyers in order of time.
     pub fn in_time(&self) -> impl DoubleEndedIterator<Item = &IssueFolder> {
         let mut all: Vec<&IssueFolder> = self.issues.iter().chain(&self.flyers).map(Arc::as_ref).collect();
         all.sort_by_key(|i| i.name());
         all.into_iter()
     }
 
-    /// The issues and flyers that are chosen, to be changed; only these are copied.
+    /// The chosen issues and flyers, mutable; only these are copied.
     pub fn change_issues(
         &mut self,
         is_chosen: impl Fn(&IssueFolder) -> bool,
@@ -159,8 +159,8 @@ impl Content {
         self.flyers.iter().map(Arc::as_ref).filter(|flyer| flyer.sealed.is_none())
     }
 
-    /// What the draws of an issue or flyer are made from. A flyer's is made from that of the next issue, which cannot be
-    /// found from it: it is proved when that issue reveals its own.
+    /// The secret of an issue's or flyer's draws. A flyer's is derived from the next issue's, which cannot be found from it: it
+    /// is proved when that issue reveals its own.
     pub fn draw_secret(&self, number: impl Into<IssueNumber>) -> Option<String> {
         let number = number.into();
         if !number.is_flyer() {
@@ -170,12 +170,12 @@ impl Content {
         next.map(|next| flyer_secret(next, number)).or_else(|| self.issue(number)?.seal()?.secret.clone())
     }
 
-    /// A person's name as printed; his id if nobody knows him.
+    /// A person's name as printed; the id if nobody has it.
     pub fn name(&self, person: &str) -> String {
         self.people.get(person).map_or_else(|| person.to_string(), Person::printed_name)
     }
 
-    /// The names of those who must not be named, each with what is printed in its place.
+    /// The names that must not be printed, each with what is printed instead.
     pub fn pseudonyms(&self) -> Vec<(String, String)> {
         let shy = self.people.values().filter(|p| p.initials && !p.name.trim().is_empty());
         shy.map(|p| (p.name.clone(), p.printed_name())).collect()
@@ -209,12 +209,12 @@ impl Catalogues for Content {
     }
 }
 
-/// The secret of a flyer from that of the next issue.
+/// Derives the secret of a flyer from that of the next issue.
 pub fn flyer_secret(next: &str, flyer: IssueNumber) -> String {
     base::hash::hash(format!("{next}|{}", flyer.label()).as_bytes())
 }
 
-/// All flyers there are folders for, in the order of time; no folder is opened.
+/// Numbers of all flyers with a folder, in order of time; no folder is opened.
 pub fn flyer_numbers(folder: &Folder) -> Vec<IssueNumber> {
     let mut out: Vec<IssueNumber> = folder
         .folders("issues")
@@ -225,7 +225,7 @@ pub fn flyer_numbers(folder: &Folder) -> Vec<IssueNumber> {
     out
 }
 
-/// Numbers of all issues there are folders for, ascending; no folder is opened.
+/// Numbers of all issues with a folder, ascending; no folder is opened.
 pub fn issue_numbers(folder: &Folder) -> Vec<i64> {
     let names = folder.folders("issues");
     let numbers = names.iter().filter_map(|n| n.strip_prefix("issue-")?.parse().ok());
@@ -235,11 +235,10 @@ pub fn issue_numbers(folder: &Folder) -> Vec<i64> {
     numbers
 }
 
-/// Reads the folder with all issues and flyers up to `upto` (all if none is named). Folders of later ones are not opened.
+/// Reads the folder with all issues and flyers up to `upto` (all if `None`). Folders of later ones are not opened.
 ///
 /// # Errors
-/// Without a usable zine.toml there is nothing to work on; the diagnostics say why. All other faults are in
-/// [`Content::faults`].
+/// No usable zine.toml; the diagnostics say why. All other faults are in [`Content::faults`].
 pub fn load(folder: &Folder, upto: Option<impl Into<IssueNumber>>) -> Result<Content, Faults> {
     let upto = upto.map(Into::into);
     let Some(source) = folder.text("zine.toml") else {
@@ -294,14 +293,14 @@ pub fn load(folder: &Folder, upto: Option<impl Into<IssueNumber>>) -> Result<Con
     }
     let mut stopped = BTreeMap::new();
     if zine.state.most.is_some() {
-        // An issue asked for may be sealed itself.
+        // The last issue may itself be sealed.
         for number in issues.iter().rev().filter(|i| i.keeps_pages()).map(|i| i.number()).take(2) {
             let page = kept_files::page::<kept_files::Names>(folder, number);
             stopped.extend(page.ok().map(|page| (number, page.stopped)));
         }
     }
     let mut people = people;
-    // In a copy without private files the names that sealed issues printed stand for people.toml.
+    // In a copy without private files, the names printed in sealed issues are used instead of people.toml.
     if people.is_empty() && !folder.is_there(&people_name) {
         let named = kept_files::people(folder, &issues).unwrap_or_else(|faults| {
             faults.into_iter().for_each(|fault| folder.fault(fault));
@@ -335,7 +334,7 @@ pub fn load(folder: &Folder, upto: Option<impl Into<IssueNumber>>) -> Result<Con
     Ok(content)
 }
 
-/// Flyers of which a notice went out, as the journal of the mail has it.
+/// Flyers for which a notice was sent, according to the mail journal.
 fn notices(folder: &Folder) -> Vec<IssueNumber> {
     if flyer_numbers(folder).is_empty() {
         return Vec::new();
@@ -350,7 +349,7 @@ fn notices(folder: &Folder) -> Vec<IssueNumber> {
     out
 }
 
-/// As [`load`], for whoever goes by what is there: a file that cannot be read is not absent.
+/// Like [`load`], for callers to whom absence matters: a file that cannot be read is an error.
 ///
 /// # Errors
 /// See [`load`] and [`check_all_read`].
@@ -360,14 +359,14 @@ pub fn load_or_fail(folder: &Folder, upto: Option<impl Into<IssueNumber>>) -> Re
     Ok(content)
 }
 
-/// That there is no zine in a folder.
+/// The fault of a folder without a zine.
 pub fn no_zine(root: &std::path::Path) -> Diagnostic {
     Diagnostic::error("no-zine", "there is no zine.toml here")
         .in_file(root.display().to_string())
         .help("make a folder with `zine init DIR`, or name one with --root DIR")
 }
 
-/// The complaint about an id that people.toml does not have.
+/// The fault of an id that no person in people.toml has.
 pub fn unknown_person(content: &Content, id: &str) -> Diagnostic {
     let ids: Vec<&str> = content.people.keys().map(String::as_str).collect();
     let near = base::toml_values::nearest_word(id, &ids);
@@ -378,21 +377,21 @@ pub fn unknown_person(content: &Content, id: &str) -> Diagnostic {
     Diagnostic::error("person", format!("no person in people.toml is called “{id}”")).help(help)
 }
 
-/// Whether a file that is there could not be read: what it says is unknown.
+/// Whether a fault means that a file exists and could not be read, so that its content is unknown.
 pub fn cannot_be_read(fault: &Diagnostic) -> bool {
     [code::UNREADABLE, code::NOT_UTF8].contains(&fault.code)
 }
 
-/// That no file of the folder was there and could not be read.
+/// Checks that every existing file could be read.
 ///
 /// # Errors
-/// Those that could not.
+/// The files that could not.
 pub fn check_all_read(content: &Content) -> Result<(), Faults> {
     let unread: Faults = content.faults.iter().filter(|f| cannot_be_read(f)).cloned().collect();
     if unread.is_empty() { Ok(()) } else { Err(unread) }
 }
 
-/// Reads issues, as many at a time as there are processors.
+/// Reads issues in parallel.
 fn issues(folder: &Folder, numbers: &[i64]) -> Vec<Arc<IssueFolder>> {
     if numbers.len() <= FEW {
         return read_in_turn(folder, numbers);
@@ -416,10 +415,10 @@ fn read_in_turn(folder: &Folder, numbers: &[i64]) -> Vec<Arc<IssueFolder>> {
     numbers.iter().filter_map(|n| issue(folder, (*n).into())).map(Arc::new).collect()
 }
 
-/// So many issues are read by one thread at a time.
+/// How many issues one thread reads at a time.
 const FEW: usize = 16;
 
-/// Reads one issue again. What is wrong with it takes the place of what was wrong with it before.
+/// Reads one issue again. Its new faults replace its earlier ones.
 pub fn renew(folder: &Folder, content: &mut Content, number: impl Into<IssueNumber>) {
     let number = number.into();
     let base = base::paths::issue_folder(number);
@@ -442,8 +441,8 @@ pub fn renew(folder: &Folder, content: &mut Content, number: impl Into<IssueNumb
     content.sealed_boards = board::sealed_boards(content.in_time());
 }
 
-/// The pictures that texts of an issue name, by that name, and what is wrong with those that are not there. `named` has
-/// each name with the text it stands in.
+/// The pictures that texts of an issue name, by that name, and the faults of the missing ones. `named` has each name with its
+/// text.
 pub fn named_pictures(
     folder: &Folder,
     issue: &IssueFolder,
@@ -456,7 +455,7 @@ pub fn named_pictures(
             Err((said, help)) => {
                 let at = source.text.find(name.as_str());
                 let fault = Diagnostic::error("picture", said).help(help);
-                // A name that is written with escapes is not found as it is.
+                // A name written with escapes is not found literally.
                 missing.push(match at {
                     Some(at) => fault.at(source, at..at + name.len()),
                     None => fault.in_file(source.name.clone()),
@@ -467,7 +466,7 @@ pub fn named_pictures(
     (found, missing)
 }
 
-/// A picture that a text of an issue names, as it may be published; else what is wrong and what to do.
+/// A picture that a text of an issue names, as it may be published; else the fault and its help.
 fn picture(
     folder: &Folder,
     issue: &IssueFolder,
@@ -506,7 +505,7 @@ fn picture(
         .map_err(|why| (format!("the picture “{name}” {why}"), "pictures are PNG, JPEG, WebP or SVG".into()))
 }
 
-/// What another zine of the editor's has charged: the copies its seals list, each on the day of its issue.
+/// Charges of another zine of the editor's: the copies its seals list, each on the day of its issue.
 fn elsewhere(folder: &Folder, other: &str) -> Vec<Elsewhere> {
     use accounts::sealed_lists::{self, CopyReason};
     use accounts::{Exact, SubscriptionUnit};
@@ -532,7 +531,7 @@ fn elsewhere(folder: &Folder, other: &str) -> Vec<Elsewhere> {
                 Some(pages) => (SubscriptionUnit::Page, pages),
                 None => (SubscriptionUnit::Issue, line.charged.as_str()),
             };
-            // Single copies are charged in money and touch no credit.
+            // Single copies are charged in money and do not touch credit.
             let cost = text.parse::<Exact>().ok().filter(|_| line.why != CopyReason::SingleCopy);
             if let Some(cost) = cost {
                 let zine = format!("{other} {}", file.number.get_ref());
@@ -553,7 +552,7 @@ pub fn board_files(folder: &Folder) -> BoardFiles {
     BoardFiles::new(all.collect())
 }
 
-/// The result, or its fault noted.
+/// Notes the fault of a result, if it has one.
 fn noted<T>(folder: &Folder, result: Result<T, Diagnostic>) -> Option<T> {
     result.map_err(|fault| folder.fault(fault)).ok()
 }
@@ -620,7 +619,7 @@ fn issue(folder: &Folder, number: IssueNumber) -> Option<IssueFolder> {
         return None;
     }
     let here = folder.list(&base);
-    // Where a disk knows no capitals, `Editorial.md` is found as well.
+    // On a disk that ignores case, `Editorial.md` is found as well.
     let found = |name: &str| here.iter().find(|e| e.name.eq_ignore_ascii_case(name));
     let entries = |name: &str| match found(name) {
         Some(entry) if entry.folder && entry.name == name => folder.entries(&format!("{base}/{name}")),
@@ -662,7 +661,7 @@ fn issue(folder: &Folder, number: IssueNumber) -> Option<IssueFolder> {
     let mut orders = BTreeMap::new();
     for game in folders("orders") {
         let mail = mail_of(folder, &format!("{base}/orders/{game}"));
-        // A folder that is empty means nothing: git does not carry one.
+        // An empty folder means nothing, since git does not store it.
         if mail.gm.is_some() || !mail.letters.is_empty() {
             orders.insert(game, mail);
         }
@@ -697,7 +696,7 @@ fn issue(folder: &Folder, number: IssueNumber) -> Option<IssueFolder> {
 /// The folders of an issue that are read.
 const ISSUE_FOLDERS: [&str; 7] = ["articles", "letters", "press", "orders", "errata", "art", "sealed"];
 
-/// Whether a file or folder of an issue holds words that nothing reads.
+/// Whether a file or folder of an issue holds text that nothing reads.
 fn is_stray(folder: &Folder, base: &str, entry: &FolderEntry) -> bool {
     let name = entry.name.as_str();
     let is_text = |entry: &FolderEntry| ["md", "txt", "text"].iter().any(|end| entry.has_end(end));
@@ -711,7 +710,7 @@ fn is_stray(folder: &Folder, base: &str, entry: &FolderEntry) -> bool {
     is_text(entry) && !issue::TEXTS.iter().any(|known| name.eq_ignore_ascii_case(known))
 }
 
-/// What is told of it.
+/// The warning about it.
 fn stray(base: &str, entry: &FolderEntry) -> Diagnostic {
     let name = &entry.name;
     let fault = Diagnostic::warning("stray-file", "nothing reads this: it is not printed")
@@ -768,7 +767,7 @@ fn sealed(folder: &Folder, base: &str) -> Option<SealedFiles> {
     Some(SealedFiles { read: base::toml_values::parse(&seal), seal, files, secret })
 }
 
-/// The pictures of an issue, by their names in its folder, of which these parts hold these entries.
+/// The pictures of an issue, by name in its folder; `parts` are its subfolders with their entries.
 fn pictures(parts: &[(&str, &[FolderEntry])]) -> Vec<String> {
     let mut out = Vec::new();
     for (part, entries) in parts {

@@ -1,4 +1,4 @@
-//! Players' mail as it came: headers, the body with its lines where they stand in the file, and the gamesmaster's lines.
+//! Players' mail as it came: headers, the body with its lines at their places in the file, and the gamesmaster's lines.
 
 use std::ops::Range;
 use std::sync::Arc;
@@ -9,50 +9,50 @@ use base::toml_values::Moment;
 use diagnostics::{Diagnostic, Source};
 use letters::marks::{self, Mark, heading};
 
-/// Headers a mail may begin with; others make the line part of the body.
+/// Headers a mail may begin with; any other line begins the body.
 const HEADERS: &str =
     "received from to cc subject date reply-to message-id in-reply-to standby late trust answers mark";
 
 /// One letter of one player: `germany.txt`, `germany.2.txt`.
 #[derive(Clone, Debug)]
 pub struct OrderLetter {
-    /// The power as the file is named.
+    /// The power, as in the file name.
     pub power: String,
     /// Its number among the letters of that power, from 1.
     pub number: u32,
-    /// The file: the editor may see it, and nothing that is published.
+    /// The file; visible to the editor, and never published.
     pub source: Private<Source>,
-    /// When it came.
+    /// When it was received.
     pub received: Option<Moment>,
-    /// Who sent it.
+    /// The sender.
     pub from: Option<(String, Range<usize>)>,
-    /// Where the body begins.
+    /// The byte at which the body begins.
     pub body: usize,
-    /// It answers a sheet of orders that was sent out (`Answers: sheet`).
+    /// Whether it answers an order sheet that was sent out (`Answers: sheet`).
     pub reply: bool,
-    /// Nobody vouched for its sender (`Trust: doubtful`).
+    /// Whether its sender could not be verified (`Trust: doubtful`).
     pub doubtful: bool,
-    /// What the editor says that lines of it are (`Mark: 3 amend`).
+    /// The editor's marks for its lines (`Mark: 3 amend`).
     pub marks: Vec<Mark>,
 }
 
-/// A stretch of the gamesmaster's lines under one heading line.
+/// The gamesmaster's lines below one heading.
 #[derive(Clone, Debug)]
 pub struct GmSection {
-    /// The season of the heading; None for what stands before the first.
+    /// The season of the heading; `None` for lines before the first.
     pub turn: Option<Turn>,
-    /// The heading named its phase (`Fall 1903 Retreat`), not just the season.
+    /// Whether the heading named its phase (`Fall 1903 Retreat`), not just the season.
     pub exact: bool,
-    /// What stands below it.
+    /// Byte range of the lines.
     pub range: Range<usize>,
 }
 
-/// `gm.txt` in parts.
+/// `gm.txt`, divided into sections.
 #[derive(Clone, Debug)]
 pub struct GmFile {
     /// The file.
     pub source: Source,
-    /// Its parts; lines before the first heading hold for the first phase played.
+    /// Its sections; lines before the first heading apply to the first phase played.
     pub parts: Vec<GmSection>,
 }
 
@@ -62,7 +62,7 @@ impl OrderLetter {
         self.source.reveal().name.clone()
     }
 
-    /// Who sent it, if its first lines say so.
+    /// The sender, if its first lines name one.
     pub fn sender(&self) -> Option<&str> {
         self.from.as_ref().map(|(person, _)| person.as_str())
     }
@@ -130,7 +130,7 @@ impl GmFile {
     }
 }
 
-/// The lines of a stretch with the byte each begins at; a line includes its break.
+/// The lines of a range, each with the byte at which it begins and its line break.
 pub fn lines(text: &str, range: Range<usize>) -> impl Iterator<Item = (usize, &str)> {
     let mut at = range.start;
     text[range].split_inclusive('\n').map(move |line| {
@@ -146,7 +146,7 @@ fn header(line: &str) -> Option<(String, &str)> {
     HEADERS.split(' ').any(|known| known == name).then(|| (name, value.trim()))
 }
 
-/// Cuts a text at its heading lines.
+/// Divides a text at its headings.
 fn parts(text: &str, body: usize) -> Vec<GmSection> {
     let mut out = vec![GmSection { turn: None, exact: false, range: body..text.len() }];
     for (start, line) in lines(text, body..text.len()) {

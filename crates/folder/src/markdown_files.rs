@@ -17,17 +17,17 @@ pub struct MarkdownFile<F> {
     pub name: String,
     /// The file.
     pub source: Source,
-    /// What the front matter says.
+    /// Its front matter.
     pub front: F,
     /// The byte at which the text begins.
     pub body: usize,
 }
 
-/// A text without any front matter of its own kind: editorial, ads, errata.
+/// A text with plain front matter: editorial, ads, errata.
 pub type PlainText = MarkdownFile<PlainFront>;
 /// An article.
 pub type ArticleSource = MarkdownFile<ArticleFront>;
-/// A letter, or a file of several.
+/// A letter, or a file with several.
 pub type LetterSource = MarkdownFile<LetterFront>;
 /// An item of press.
 pub type PressItem = MarkdownFile<PressFront>;
@@ -48,7 +48,7 @@ pub struct PlainFront {
 
 /// Front matter that may name the language of its text.
 pub trait HasLanguage {
-    /// The language the text is written in, if it is not the zine's.
+    /// Language of the text, if it is not the zine's.
     fn language(&self) -> Option<&Spanned<String>>;
 }
 

@@ -10,7 +10,7 @@ use base::dated_terms::DatedTerm;
 use base::toml_values::{Day, Spanned};
 use diagnostics::{Diagnostic, Source};
 
-/// The whole file: id to person. Order is that of the ids.
+/// The whole file: people by id, in order of the ids.
 pub type People = BTreeMap<String, Person>;
 
 /// One person. Name and town are public; everything else stays private.
@@ -132,14 +132,14 @@ pub struct AddressChange {
 }
 
 impl AddressChange {
-    /// Whether an issue of a day, behind one of another day, is the one that tells of it.
+    /// Whether an issue of a day, after one of another day, is the one that announces it.
     pub fn is_announced_in(&self, (issue, day): IssueDate, before: Option<jiff::civil::Date>) -> bool {
         let on = self.on.0;
         self.issue.map_or_else(|| before.is_some_and(|before| before < on) && on <= day, |n| n == issue)
     }
 }
 
-/// Ids in people.toml that could not be the name of a file everywhere, or are the same but for capitals.
+/// Ids in people.toml that could not be file names everywhere, or that differ only in capitals.
 pub fn bad_ids(source: &Source) -> Vec<Diagnostic> {
     let Ok(table) = toml::from_str::<BTreeMap<Spanned<String>, toml::Value>>(&source.text) else {
         return Vec::new();
@@ -165,14 +165,14 @@ pub fn bad_ids(source: &Source) -> Vec<Diagnostic> {
     found
 }
 
-/// What is printed as a reader's address.
+/// A reader's address as printed.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct PrintedAddress {
     /// The name.
     pub name: String,
     /// The lines below it.
     pub address: Vec<String>,
-    /// What is wrong with it as a label; nothing if it can be printed as typed.
+    /// Its fault as a label; `None` if it can be printed as typed.
     pub odd: Option<String>,
 }
 
@@ -182,8 +182,8 @@ impl Person {
         self.away.iter().find(|absence| absence.covers(day, game))
     }
 
-    /// The address as fonts can print it (`A-34`): in other letters (`latin`) where they lack some of it. The first of these lines
-    /// is the name where that cannot be printed.
+    /// The address in characters that fonts have (`A-34`): in Latin letters (`latin`) where they lack some. The first of these
+    /// lines replaces the name if that cannot be printed.
     pub fn printed_address(&self, covers: &dyn Fn(char) -> bool) -> PrintedAddress {
         let missing = |lines: &[String]| {
             lines.iter().flat_map(|l| l.chars()).find(|c| !c.is_whitespace() && !covers(*c))
@@ -209,7 +209,7 @@ impl Person {
         out
     }
 
-    /// The lines of the address he moved to in an issue of a day, behind one of another day.
+    /// The lines of the address they moved to in an issue of a day, after one of another day.
     pub fn moved_to(&self, when: IssueDate, before: Option<jiff::civil::Date>) -> Option<&[String]> {
         let mut moves: Vec<&AddressChange> = self.moved.iter().filter(|m| !m.address.is_empty()).collect();
         moves.sort_by_key(|m| m.on);
@@ -218,13 +218,13 @@ impl Person {
         (!to.is_empty()).then_some(to)
     }
 
-    /// How he gets an issue of a day.
+    /// How they get an issue of a day.
     pub fn wants(&self, when: IssueDate) -> DeliveryMode {
         let term = self.copy.as_ref().map(|term| term.get_ref().history(|wanted| *wanted));
         term.and_then(|term| term.value_at(when).copied()).unwrap_or_default()
     }
 
-    /// By which way an issue of a day reaches him, in words: `paper`, `mail`, `paper and mail`, `list`.
+    /// How an issue of a day reaches them, in words: `paper`, `mail`, `paper and mail`, `list`.
     pub fn way(&self, when: IssueDate) -> &'static str {
         let mail = self.email.is_some() && self.unsubscribed.is_none() && self.bounced.is_none();
         match (self.wants(when), mail) {
@@ -237,7 +237,7 @@ impl Person {
         }
     }
 
-    /// His zone of the postage table for an issue of a day, if he has one.
+    /// Their zone of the postage table for an issue of a day.
     pub fn zone(&self, when: IssueDate) -> Option<String> {
         self.zone.as_ref()?.get_ref().history(String::clone).value_at(when).cloned()
     }
@@ -251,7 +251,7 @@ impl Person {
         }
     }
 
-    /// The name as it may be printed: initials for a person who asked for it.
+    /// The name as it may be printed: initials for a person who asked for that.
     pub fn printed_name(&self) -> String {
         if !self.initials {
             return self.name.clone();
@@ -259,24 +259,24 @@ impl Person {
         self.name.split_whitespace().filter_map(|w| w.chars().next()).map(|c| format!("{c}.")).collect()
     }
 
-    /// What the name is sorted by.
+    /// The key by which the name is sorted.
     pub fn sort_key(&self) -> String {
         let sort = self.sort.clone();
         sort.unwrap_or_else(|| self.name.split_whitespace().last().unwrap_or("").to_string()).to_lowercase()
     }
 
-    /// Addresses mail comes from.
+    /// Their e-mail addresses.
     pub fn addresses(&self) -> impl Iterator<Item = &str> {
         self.email.iter().map(|e| e.get_ref().as_str()).chain(self.also.iter().map(String::as_str))
     }
 
-    /// Whether an address is theirs, whatever stands behind a plus: `bob+zine@example.org` is Bob's.
+    /// Whether an address is theirs, with or without a part after a plus: `bob+zine@example.org` is Bob's.
     pub fn is_at(&self, address: &str) -> bool {
         let theirs = mailbox(address);
         self.addresses().any(|own| mailbox(own) == theirs)
     }
 
-    /// Whether mail from this sender (`Hans <hans@example.org>`) is his.
+    /// Whether mail from this sender (`Hans <hans@example.org>`) is theirs.
     pub fn wrote(&self, id: &str, from: &str) -> bool {
         let (name, address) = match from.split_once('<') {
             Some((name, rest)) => (name.trim().trim_matches('"'), rest.trim_end_matches('>').trim()),
@@ -288,7 +288,7 @@ impl Person {
     }
 }
 
-/// What is wrong with the dates of terms.
+/// The faults in the dates of terms and absences, and shared addresses.
 pub fn faults(people: &People, source: &Source) -> Vec<Diagnostic> {
     let shared = shared_addresses(people, source);
     let people = people.values().flat_map(|person: &Person| {
@@ -310,19 +310,19 @@ pub fn faults(people: &People, source: &Source) -> Vec<Diagnostic> {
     people.chain(shared).collect()
 }
 
-/// An address without what stands behind a plus, in small letters, its domain in ASCII.
+/// An address without the part after a plus, in small letters, its domain in ASCII.
 fn mailbox(address: &str) -> String {
     let (name, domain) = address.split_once('@').unwrap_or((address, ""));
     format!("{}@{}", name.split('+').next().unwrap_or(name).to_lowercase(), ascii_domain(domain))
 }
 
-/// A domain in the one form in which two can be compared: ASCII, in small letters (`xn--bcher-kva.example` for `bücher.example`,
-/// RFC 5891). What cannot be written so is left as it is, in small letters.
+/// A domain in the form in which two can be compared: ASCII, in small letters (`xn--bcher-kva.example` for `bücher.example`,
+/// RFC 5891). One that cannot be converted stays as it is, in small letters.
 pub fn ascii_domain(domain: &str) -> String {
     idna::domain_to_ascii(domain).unwrap_or_else(|_| domain.to_lowercase())
 }
 
-/// Addresses that two people have: mail from there is both's.
+/// Warns about addresses that two people share: mail from there could be either's.
 fn shared_addresses(people: &People, source: &Source) -> Vec<Diagnostic> {
     let (mut known, mut out) = (BTreeMap::new(), Vec::new());
     for (id, person) in people {

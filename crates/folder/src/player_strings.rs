@@ -1,4 +1,4 @@
-//! Player strings of the state of the games: name, power letter and force count (`G-3`).
+//! Player strings of the state of the games: name, power letter and unit count (`G-3`).
 
 use adjudicator::board::Board;
 use adjudicator::season::Turn;
@@ -17,7 +17,7 @@ pub enum CountStyle {
     CountFirst,
 }
 
-/// One player of a game with the units of his power after the last completed build season.
+/// One player of a game with their power's units after the last completed build season.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct PlayerCount {
     /// The name as printed.
@@ -26,13 +26,13 @@ pub struct PlayerCount {
     pub power: String,
     /// Three-letter code of the power, for rule-sets where initials are not unique.
     pub code: String,
-    /// Units; none: eliminated.
+    /// Units; 0: eliminated.
     pub units: u32,
 }
 
-/// `Pournelle G16, von Metzke E7`: most units first, then by name; the eliminated are left out.
+/// `Pournelle G16, von Metzke E7`: most units first, then by name; eliminated powers are left out.
 ///
-/// A power is given by its initial where no other power of the game shares it, else by its three-letter code.
+/// A power is given by its initial if no other power of the game shares it, else by its three-letter code.
 pub fn player_list(players: &[PlayerCount], style: CountStyle) -> String {
     let mut alive: Vec<&PlayerCount> = players.iter().filter(|p| p.units > 0).collect();
     alive.sort_by(|a, b| {
@@ -59,8 +59,8 @@ fn letter(player: &PlayerCount, players: &[PlayerCount]) -> String {
     }
 }
 
-/// Whether counts are those of an earlier year than the season shown (Fall published and the winter still open). Until the
-/// last moves of a year are played the latest builds there can be are those of the year before.
+/// Whether counts are those of an earlier year than the season shown (Fall is published and the winter still open). Until the
+/// last moves of a year are played, the latest possible builds are those of the year before.
 pub fn is_older(board: &Board, shown: Turn, counts_of: i32) -> bool {
     counts_of < board.last_builds(shown)
 }

@@ -1,4 +1,4 @@
-//! JSON schemas of the folder's files in TOML, with which an editor program completes and checks keys as they are typed.
+//! JSON schemas of the folder's TOML files, with which an editor program completes and checks keys as they are typed.
 
 use std::collections::BTreeMap;
 
@@ -19,7 +19,7 @@ pub struct FileSchema {
     make: fn(SchemaGenerator) -> Schema,
 }
 
-/// The files that have one.
+/// The files that have a schema.
 pub const SCHEMAS: [FileSchema; 6] = [
     FileSchema { file: "zine.toml", make: SchemaGenerator::into_root_schema_for::<ZineFile> },
     FileSchema { file: "game.toml", make: SchemaGenerator::into_root_schema_for::<GameFile> },
@@ -33,12 +33,12 @@ pub const SCHEMAS: [FileSchema; 6] = [
 ];
 
 impl FileSchema {
-    /// The one of a file, by its name.
+    /// The schema of a file, by the file's name.
     pub fn find(file: &str) -> Option<FileSchema> {
         SCHEMAS.into_iter().find(|schema| schema.file == file)
     }
 
-    /// The schema, in the seventh draft, which the usual programs for TOML know.
+    /// The schema, in draft 7, which the usual TOML programs know.
     pub fn schema(&self) -> Schema {
         let mut schema = (self.make)(SchemaSettings::draft07().into_generator());
         schema.insert("title".into(), self.file.into());

@@ -1,4 +1,4 @@
-//! `sealed/seal.toml`: what was published, as far as it is not in the case files and copies.csv beside it.
+//! `sealed/seal.toml`: what was published, except for the case files and copies.csv beside it.
 
 use std::collections::BTreeMap;
 
@@ -12,7 +12,7 @@ use super::game::{EndKind, ProposalKind};
 #[derive(Clone, Debug, Default, PartialEq, Deserialize, Serialize)]
 #[serde(deny_unknown_fields)]
 pub struct SealFile {
-    /// Version of this form.
+    /// Version of the format.
     pub version: u32,
     /// Number of the issue.
     pub number: i64,
@@ -25,35 +25,35 @@ pub struct SealFile {
     /// Articles that filled it up without being named in issue.toml.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub fillers: Vec<String>,
-    /// The secret its draws were made from, revealed.
+    /// The secret of its draws, revealed.
     pub secret: Option<String>,
     /// SHA-256 of the next issue's secret.
     pub next: Option<String>,
-    /// Why the secret is not the one the issue before promised.
+    /// Why the secret is not the one that the issue before promised.
     pub new_secret: Option<String>,
-    /// Of a flyer: the issue it follows.
+    /// For a flyer: the issue it follows.
     pub after: Option<i64>,
-    /// Of a flyer: its letter.
+    /// For a flyer: its letter.
     pub letter: Option<String>,
-    /// SHA-256 of the seal before it in the register; none in the first.
+    /// SHA-256 of the preceding seal in the register; `None` in the first.
     pub previous: Option<String>,
     /// SHA-256 of the private part, `private/sealed/issue-N/seal.toml`.
     pub private: Option<String>,
-    /// Where the published files do not have the bytes that went out: how they came to be.
+    /// How the stored files came to be, if they are not byte for byte those that were published.
     pub kept: Option<String>,
     /// The ledger when the issue was sealed.
     #[serde(default)]
     pub ledger: LedgerSeal,
-    /// What happened in each game.
+    /// The events of each game.
     #[serde(default)]
     pub game: Vec<GameSeal>,
-    /// Version 1: SHA-256 of every file of the seal and every file published, by name from the root.
+    /// Version 1: SHA-256 of every file of the seal and every file published, by path from the root.
     #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
     pub hashes: BTreeMap<String, String>,
-    /// SHA-256 of what is served, by its name below `published/`.
+    /// SHA-256 of what is served, by name below `published/`.
     #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
     pub published: BTreeMap<String, String>,
-    /// SHA-256 of every public file it was made from, by name from the root.
+    /// SHA-256 of every public file it was built from, by path from the root.
     #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
     pub sources: BTreeMap<String, String>,
     /// SHA-256 of every case file beside it.
@@ -68,7 +68,7 @@ pub struct SealFile {
 }
 
 impl SealFile {
-    /// Whether what was published is kept beside it.
+    /// Whether what was published is stored beside it.
     pub fn keeps(&self) -> bool {
         self.version >= 2
     }
@@ -86,29 +86,29 @@ pub struct Resealing {
     pub why: String,
 }
 
-/// `private/sealed/issue-N/seal.toml`: the hashes of what nobody else may see.
+/// `private/sealed/issue-N/seal.toml`: the hashes of everything private.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Deserialize, Serialize)]
 #[serde(deny_unknown_fields)]
 pub struct PrivateSealFile {
-    /// Version of this form.
+    /// Version of the format.
     pub version: u32,
-    /// What is hashed before every file, so that nobody can guess what is in it: 64 hexadecimal digits.
+    /// Hashed before every file, so that nobody can guess the contents from the hash: 64 hexadecimal digits.
     pub salt: String,
-    /// The first eight digits of the SHA-256 of every line of the ledger counted in.
+    /// The first eight digits of the SHA-256 of every ledger line counted in.
     #[serde(default)]
     pub marks: Vec<String>,
-    /// SHA-256 of salt and file, by name from the root.
+    /// SHA-256 of salt and file, by path from the root.
     #[serde(default)]
     pub files: BTreeMap<String, String>,
 }
 
-/// What happened in a game.
+/// The events of a game.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Deserialize, Serialize)]
 #[serde(deny_unknown_fields)]
 pub struct GameSeal {
     /// The game.
     pub id: String,
-    /// It was announced in this issue.
+    /// Whether it was announced in this issue.
     #[serde(default, skip_serializing_if = "is_false")]
     pub started: bool,
     /// Phases played, `Fall 1903, Retreat`; each has a case file `<game> <short>.case`.
@@ -130,10 +130,10 @@ pub struct GameSeal {
     /// Proposals to be voted on with the next orders.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub proposal: Vec<ProposalSeal>,
-    /// The gamesmaster's notes that were printed: phase and words.
+    /// The gamesmaster's notes that were printed: phase and text.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub note: Vec<NoteSeal>,
-    /// Draws the gamesmaster decided.
+    /// Draws decided by the gamesmaster.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub overruled: Vec<OverruledSeal>,
 }
@@ -148,9 +148,9 @@ fn is_false(value: &bool) -> bool {
 pub struct EndSeal {
     /// Its last season.
     pub season: String,
-    /// What happened; none: a win on the board.
+    /// Kind of the end; `None`: a win on the board.
     pub kind: Option<EndKind>,
-    /// Who won or shared.
+    /// The winners, or those who share.
     #[serde(default)]
     pub powers: Vec<String>,
 }
@@ -163,28 +163,28 @@ pub struct MissingSeal {
     pub phase: String,
     /// The power.
     pub power: String,
-    /// How many sets of moves in a row are missing now.
+    /// How many sets of moves in a row are now missing.
     #[serde(default)]
     pub row: u32,
-    /// What the policy said.
+    /// The policy applied.
     pub policy: Option<super::zine_config::NmrPolicy>,
     /// The standby asked for orders.
     pub asked: Option<String>,
-    /// Whose orders were used instead.
+    /// The person whose orders were used instead.
     pub stood_in: Option<String>,
 }
 
-/// A seat that changed hands by the policy for missing orders, or stands empty by a ruling.
+/// A seat that changed hands by the policy for missing orders, or has no player by a ruling.
 #[derive(Clone, Debug, PartialEq, Eq, Deserialize, Serialize)]
 #[serde(deny_unknown_fields)]
 pub struct SeatSeal {
     /// The power.
     pub power: String,
-    /// Who has it now; none: nobody.
+    /// The new player; `None`: nobody.
     pub person: Option<String>,
-    /// First phase he orders.
+    /// First phase they order.
     pub from: String,
-    /// Why the power stands empty, if the gamesmaster ruled so; none: the policy for missing orders.
+    /// Why the power has no player, if the gamesmaster ruled so; `None`: the policy for missing orders.
     pub why: Option<String>,
 }
 
@@ -194,11 +194,11 @@ pub struct SeatSeal {
 pub struct VoteSeal {
     /// Draw or concession.
     pub kind: ProposalKind,
-    /// Who shares, or to whom the others concede.
+    /// Those who share, or the power to whom the others concede.
     pub powers: Vec<String>,
-    /// It passed.
+    /// Whether it passed.
     pub passed: bool,
-    /// What was printed of it.
+    /// The sentence printed about it.
     pub printed: String,
 }
 
@@ -208,7 +208,7 @@ pub struct VoteSeal {
 pub struct ProposalSeal {
     /// Draw or concession.
     pub kind: ProposalKind,
-    /// Who shares, or to whom the others concede.
+    /// Those who share, or the power to whom the others concede.
     pub powers: Vec<String>,
 }
 
@@ -222,12 +222,12 @@ pub struct NoteSeal {
     pub text: String,
 }
 
-/// A draw the gamesmaster decided.
+/// A draw decided by the gamesmaster.
 #[derive(Clone, Debug, PartialEq, Eq, Deserialize, Serialize)]
 #[serde(deny_unknown_fields)]
 pub struct OverruledSeal {
     /// The phase.
     pub phase: String,
-    /// His words: `DRAW 1 = mun`.
+    /// The ruling: `DRAW 1 = mun`.
     pub ruling: String,
 }

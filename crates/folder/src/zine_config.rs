@@ -1,4 +1,4 @@
-//! `zine.toml`: what holds for every issue.
+//! `zine.toml`: what applies to every issue.
 
 use std::collections::BTreeMap;
 
@@ -130,14 +130,14 @@ pub struct PublishConfig {
 pub enum UploadTarget {
     /// A link to a folder, on a host or this machine.
     Folder {
-        /// The host, `user@host`; this machine if none is named.
+        /// The host, `user@host`; this machine if `None`.
         host: Option<String>,
         /// The whole path of the link.
         path: String,
     },
-    /// A branch of a git repository that holds nothing else.
+    /// A branch of a git repository used for nothing else.
     Branch {
-        /// The repository, as git calls it.
+        /// The repository, as git names it.
         remote: String,
         /// The branch.
         branch: String,
@@ -145,7 +145,7 @@ pub enum UploadTarget {
 }
 
 impl UploadTarget {
-    /// Reads a target; None for what is none.
+    /// Reads a target; `None` if it is not one.
     pub fn read(text: &str) -> Option<UploadTarget> {
         let plain = |text: &str, signs: &str| {
             let known = |c: char| c.is_ascii_alphanumeric() || signs.contains(c);
@@ -296,7 +296,7 @@ impl WebHost {
         }
     }
 
-    /// Whether it takes a file of that name from everybody.
+    /// Whether it accepts a file of that name from everybody.
     pub fn takes(self, name: &str) -> bool {
         let kind =
             name.rsplit('/').next().and_then(|file| file.rsplit_once('.')).map_or("", |(_, kind)| kind);
@@ -306,7 +306,7 @@ impl WebHost {
     }
 }
 
-/// The kinds of files that free sites at Neocities may have, as far as an archive has such files.
+/// The file types that free sites at Neocities may have, as far as an archive has such files.
 const NEOCITIES: [&str; 24] = [
     "asc", "atom", "css", "csv", "gif", "htm", "html", "ico", "jpeg", "jpg", "js", "json", "md", "otf",
     "pdf", "png", "rss", "svg", "txt", "webp", "woff", "woff2", "xml", "ttf",
@@ -516,7 +516,7 @@ pub enum PaperSize {
     Letter,
 }
 
-/// The address of the archive with its scheme: links made from one without it would lead into the archive itself.
+/// Reads the address of the archive, which needs its scheme: links without one would lead into the archive itself.
 fn address<'de, D: Deserializer<'de>>(d: D) -> Result<Option<String>, D::Error> {
     let text = String::deserialize(d)?;
     let host = ["https://", "http://"].iter().find_map(|scheme| text.strip_prefix(scheme));
@@ -541,7 +541,7 @@ pub struct ResultsConfig {
     pub abbreviations: Abbreviations,
 }
 
-/// Where reasons stand.
+/// The place where reasons are printed.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Reasons {
     /// Behind the orders and in notes.
@@ -556,12 +556,12 @@ pub enum Reasons {
 }
 
 impl Reasons {
-    /// A reason stands behind every order that is not a plain success.
+    /// Whether a reason is printed after every order that is not a plain success.
     pub fn in_list(self) -> bool {
         matches!(self, Reasons::Both | Reasons::List)
     }
 
-    /// Fights are told below the list.
+    /// Whether fights are described below the list.
     pub fn in_notes(self) -> bool {
         matches!(self, Reasons::Both | Reasons::Notes)
     }
@@ -578,7 +578,7 @@ pub enum Abbreviations {
     Language,
 }
 
-/// The forms in which a file says where reasons stand.
+/// The forms in which a file says where reasons are printed.
 fn reasons_schema(_: &mut SchemaGenerator) -> Schema {
     json_schema!({ "anyOf": [{ "type": "boolean" }, { "enum": ["both", "list", "notes", "none"] }] })
 }
@@ -641,7 +641,7 @@ pub struct PlayConfig {
     pub extensions: Option<usize>,
 }
 
-/// A time of grace, in hours.
+/// A grace period, in hours.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Grace(pub i64);
 
@@ -764,7 +764,7 @@ impl ZineFile {
         Currency::new(&self.currency)
     }
 
-    /// What is wrong with amounts, which are written with the decimals of the currency, and with dated terms.
+    /// Faults of amounts, which must have the decimals of the currency, of dated terms and of the version.
     pub fn faults(&self, source: &Source) -> Vec<Diagnostic> {
         let currency = self.money();
         let mut amounts: Vec<&Spanned<Amount>> = self.postage.iter().map(|p| &p.price).collect();
@@ -790,7 +790,7 @@ impl ZineFile {
         amounts.chain(free).chain(version).collect()
     }
 
-    /// The zine's time zone, if it says one.
+    /// The zine's time zone, if it has one.
     pub fn home(&self) -> Option<&str> {
         self.play.zone.as_ref().map(|zone| zone.get_ref().as_str())
     }
@@ -835,7 +835,7 @@ pub enum LateOrders {
 }
 
 impl LateOrders {
-    /// As zine.toml, game.toml and house rules write it.
+    /// Its name in zine.toml, game.toml and house rules.
     pub fn as_str(self) -> &'static str {
         match self {
             LateOrders::UntilAdjudication => "until-adjudication",
@@ -1332,32 +1332,17 @@ pub enum RatingSystem {
     Calhamer,
     /// R. Sharp's, after the worth of a game's players.
     Dolchstoss,
-    /// T. Nichols's, after what was to be expected of each.
-    Eidras,
-    /// Sum of squares.
-    Squares,
-    /// B.-A. Giraudon's hundred points.
-    CDiplo,
 }
 
 impl RatingSystem {
     /// All of them, as listed.
-    pub const ALL: [RatingSystem; 5] = [
-        RatingSystem::Calhamer,
-        RatingSystem::Dolchstoss,
-        RatingSystem::Eidras,
-        RatingSystem::Squares,
-        RatingSystem::CDiplo,
-    ];
+    pub const ALL: [RatingSystem; 2] = [RatingSystem::Calhamer, RatingSystem::Dolchstoss];
 
     /// Its name in files and on the command line.
     pub fn name(self) -> &'static str {
         match self {
             RatingSystem::Calhamer => "calhamer",
             RatingSystem::Dolchstoss => "dolchstoss",
-            RatingSystem::Eidras => "eidras",
-            RatingSystem::Squares => "squares",
-            RatingSystem::CDiplo => "c-diplo",
         }
     }
 }

@@ -1,5 +1,5 @@
-//! Players who are away when their orders are due, how often a deadline was moved for one, and whose orders came in the time of
-//! grace.
+//! Players who are away when their orders are due, how often a deadline was moved for one, and whose orders came in the grace
+//! period.
 
 use jiff::civil::Date;
 
@@ -23,7 +23,7 @@ pub struct AwayPlayer {
     pub to: Date,
 }
 
-/// The first and the last day of a player's absence on the day of a deadline of a game.
+/// The first and the last day of a player's absence, if it covers the day of a deadline of a game.
 pub fn absence_at(content: &Content, person: &str, game: &str, deadline: &Moment) -> Option<(Date, Date)> {
     let away = content.people.get(person)?.absence_on(deadline.day(), game)?;
     Some((away.from.get_ref().0, away.to.0))
@@ -39,7 +39,7 @@ pub fn away_at(content: &Content, history: &GameHistory, turn: Turn, deadline: &
     found.collect()
 }
 
-/// Whether something came after a deadline, within the hours of grace.
+/// Whether a moment is after a deadline and within the hours of grace.
 pub fn is_in_grace(came: &Moment, deadline: &Moment, grace: i64, home: Option<&str>) -> bool {
     grace > 0 && came.is_after(deadline, home) && !came.is_after(&deadline.later_by(grace), home)
 }
@@ -49,7 +49,7 @@ pub fn moved_for(history: &GameHistory, person: &str) -> usize {
     history.game.file.extension.iter().filter(|moved| moved.person.as_deref() == Some(person)).count()
 }
 
-/// Why no deadline of a game may be moved for a player once more: `[play] extensions` says how often it may.
+/// Why no deadline of a game may be moved for a player again: `[play] extensions` limits how often.
 pub fn moved_enough(content: &Content, history: &GameHistory, person: &str) -> Option<String> {
     let (most, moved) = (content.zine.play.extensions?, moved_for(history, person));
     (moved >= most).then(|| {
@@ -61,7 +61,7 @@ pub fn moved_enough(content: &Content, history: &GameHistory, person: &str) -> O
     })
 }
 
-/// The powers whose orders for an issue came after the deadline, within the time of grace.
+/// The powers whose orders for an issue came after the deadline, within the grace period.
 pub fn graced(
     content: &Content,
     history: &GameHistory,

@@ -1,5 +1,6 @@
-//! Which board a game is played on: the file of the editor's folder until a season of it is sealed; from then on the copy in the
-//! seal, in the names and colours the file has today. `zine board adopt` puts the file in force for what comes after an issue.
+//! The board a game is played on: the file in the editor's folder until a season of the game is sealed; from then on the copy
+//! in the seal, with the names and colours of today's file. `zine board adopt` puts the file in force for what comes after an
+//! issue.
 
 use std::sync::Arc;
 
@@ -22,17 +23,17 @@ pub enum BoardMoment {
     After(IssueNumber),
 }
 
-/// The board a game was sealed on as of an issue.
+/// The sealed board of a game as of an issue.
 pub fn record<'c>(content: &'c Content, game: &str, when: BoardMoment) -> Option<&'c SealedBoard> {
     let mine = || content.sealed_boards.iter().filter(|s| s.game == game);
     match when {
         BoardMoment::After(at) => mine().rfind(|s| s.number <= at),
-        // That which a seal puts in force holds after its seasons, but for the first.
+        // A board put in force by a seal applies after that issue's seasons, except for the first.
         BoardMoment::In(at) => mine().rfind(|s| s.number < at).or_else(|| mine().find(|s| s.number == at)),
     }
 }
 
-/// The same, made.
+/// That board, built.
 pub fn board_in_force(content: &Content, game: &str, when: BoardMoment) -> Option<Arc<Board>> {
     let record = record(content, game, when)?;
     cached_board(&[&record.id, &record.source.text], || {
@@ -41,10 +42,10 @@ pub fn board_in_force(content: &Content, game: &str, when: BoardMoment) -> Optio
     .ok()
 }
 
-/// The board a game is played on; None: its rule-set's own.
+/// The board a game is played on; `None`: its rule-set's own.
 ///
 /// # Errors
-/// No such board, what is wrong with it, another one than the game began on.
+/// No such board, a fault of its file, another board than the game began on.
 pub fn in_force(
     content: &Content,
     game: &GameFolder,
@@ -65,7 +66,7 @@ pub fn in_force(
         BoardMoment::In(at) => (at, false),
         BoardMoment::After(at) => (at, true),
     };
-    // What was adopted in an issue that is not sealed yet is the file as it stands.
+    // An adoption in an issue that is not sealed yet means the file as it is now.
     let adopted = game.file.adopted.iter().map(|a| a.issue).any(|issue| {
         (issue < at || after && issue == at)
             && !content.sealed_boards.iter().any(|s| s.game == game.id && s.number == issue)
@@ -85,13 +86,13 @@ fn another(game: &GameFolder, record: &SealedBoard, at: std::ops::Range<usize>) 
     Diagnostic::error("board", said).at(&game.source, at).help(help)
 }
 
-/// A text with the names of powers that one form of a board has, in those of another.
+/// Replaces the names of powers in a text: those of one version of a board with those of another.
 pub fn rename_powers(from: &Board, to: &Board, text: &str) -> String {
     let pairs = from.owners.iter().zip(&to.owners).filter(|(a, b)| a.id == b.id && a.name != b.name);
     pairs.fold(text.to_string(), |text, (a, b)| text.replace(&a.name, &b.name))
 }
 
-/// A sealed board in the names and colours its file has today.
+/// A sealed board with the names and colours of today's file.
 fn dressed(content: &Content, record: &SealedBoard) -> Result<Arc<Board>, Box<Diagnostic>> {
     let now = of_file(&content.boards, &record.id).ok();
     let hung = |mut board: Board| {
@@ -110,7 +111,7 @@ fn dressed(content: &Content, record: &SealedBoard) -> Result<Arc<Board>, Box<Di
     })
 }
 
-/// The board that the seal of an issue keeps for a game, its id and text: in its first season, and where one is adopted.
+/// The board that the seal of an issue stores for a game, its id and text: in its first season, and when one is adopted.
 pub fn to_seal(content: &Content, history: &GameHistory, number: IssueNumber) -> Option<(String, String)> {
     let id = history.game.file.board.as_ref()?.get_ref();
     let text = match record(content, &history.game.id, BoardMoment::After(number)) {
@@ -122,7 +123,7 @@ pub fn to_seal(content: &Content, history: &GameHistory, number: IssueNumber) ->
     Some((id.clone(), text))
 }
 
-/// What an issue puts in force of a changed board, as printed: what of it with how many, by the names of their messages, and why.
+/// The changes of a board that an issue puts in force, as printed: each with its count, by message id, and why.
 pub fn adopted_board(
     content: &Content,
     history: &GameHistory,
@@ -138,10 +139,10 @@ pub fn adopted_board(
     Some((Differences::compare(&BoardFile::read(&old.source).ok()?, &now).parts(), adopted.why.clone()))
 }
 
-/// How the file of a board differs from the board a game is played on after an issue; None: in nothing, or there is none.
+/// How the file of a board differs from a sealed board; `None` if it does not.
 ///
 /// # Errors
-/// What is wrong with the file.
+/// A fault of the file.
 pub fn differences(
     content: &Content,
     record: &SealedBoard,
@@ -151,7 +152,7 @@ pub fn differences(
     Ok((differences != Differences::default()).then_some((differences, now)))
 }
 
-/// What is wrong with the boards that games use, and which of them are not as their games are played.
+/// Faults of the boards that games use, and the boards whose files differ from the ones their games are played on.
 pub fn faults(content: &Content, over: &dyn Fn(&str) -> bool) -> Vec<Diagnostic> {
     let mut out = Vec::new();
     for game in content.games.iter().filter(|game| !over(&game.id)) {

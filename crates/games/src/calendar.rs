@@ -1,14 +1,14 @@
-//! Which phases one issue plays (practice.md, section 2).
+//! The phases that one issue plays (practice.md, section 2).
 
 use adjudicator::board::Board;
 use adjudicator::season::{Phase, Season, Turn};
 use folder::zine_config::PhaseCalendar;
 
-/// The phases that may have to be played in the next issue, beginning with the one due, in order; those that turn out not
-/// to be due are passed over when the issue is played.
+/// The phases that may have to be played in the next issue, in order, beginning with the one due; those not due after all are
+/// skipped when the issue is played.
 pub fn phases(board: &Board, calendar: PhaseCalendar, due: Turn) -> Vec<Turn> {
     let mut out = vec![due];
-    // Nobody orders moves before he knows what a game begins with.
+    // Nobody orders moves before knowing what a game begins with.
     let begins = due.phase == Phase::Adjustment && due <= board.first_turn();
     if calendar == PhaseCalendar::Separate || !common(due.phase) || begins {
         return out;
@@ -17,7 +17,7 @@ pub fn phases(board: &Board, calendar: PhaseCalendar, due: Turn) -> Vec<Turn> {
     loop {
         let next = board.next_turn(turn);
         let stop = match (calendar, next.phase) {
-            // One set of moves an issue, with what was left over before it.
+            // One set of moves in an issue, with what was left over before it.
             (PhaseCalendar::TwoSeason, Phase::Movement) => out.iter().any(|t| t.phase == Phase::Movement),
             (PhaseCalendar::WinterWithSpring, Phase::Adjustment) => true,
             (PhaseCalendar::WinterWithSpring, Phase::Movement) => turn.phase != Phase::Adjustment,
@@ -32,12 +32,12 @@ pub fn phases(board: &Board, calendar: PhaseCalendar, due: Turn) -> Vec<Turn> {
     out
 }
 
-/// The phases the issue plays that comes after one that ends with a phase; none where the phases of a game follow no calendar.
+/// The phases of the issue after one that ends with a phase; `None` if the phases of a game follow no calendar.
 pub fn next_phases(board: &Board, calendar: PhaseCalendar, last: Turn) -> Option<Vec<Turn>> {
     common(last.phase).then(|| phases(board, calendar, board.next_turn(last)))
 }
 
-/// What the phases of one issue may be in a year of moves, retreats and builds.
+/// Whether a phase is one of a year with moves, retreats and builds.
 fn common(phase: Phase) -> bool {
     matches!(phase, Phase::Movement | Phase::Retreat | Phase::Adjustment)
 }
@@ -73,7 +73,7 @@ mod tests {
         assert_eq!(list(with, "Winter 1901"), ["Winter 1901", "Spring 1902", "Spring 1902 Retreat"]);
         assert_eq!(list(PhaseCalendar::Separate, "Fall 1901"), ["Fall 1901"]);
         assert_eq!(list(two, "Winter 1900, Setup"), ["Winter 1900 Setup"]);
-        // What a game begins with is a deadline of its own.
+        // The first phase of a game has a deadline of its own.
         assert_eq!(list(two, "Winter 1900"), ["Winter 1900"]);
         assert_eq!(list(with, "Winter 1900"), ["Winter 1900"]);
     }

@@ -1,4 +1,4 @@
-//! Conditional orders in the mail, decided by what the earlier phases of the issue brought.
+//! Conditional orders in the mail, decided by the results of the issue's earlier phases.
 
 use adjudicator::board::{Board, Owner};
 use adjudicator::orders::{Code, Step, decide};
@@ -12,7 +12,7 @@ use folder::IssueNumber;
 use super::PlayedPhase;
 use super::mailbox::{ReceivedOrders, RuledWords};
 
-/// Decides conditional orders: those of the branch that holds.
+/// Decides conditional orders: returns those of the branch whose condition is true.
 pub(super) fn decider<'a>(
     board: &'a Board,
     position: &'a Position,
@@ -26,8 +26,8 @@ pub(super) fn decider<'a>(
     }
 }
 
-/// Takes up the rulings on what words mean (`READ Germany "F Kie hol" AS F kie H`, `AS nothing`). The judge has them with
-/// the canonical order in the place of the words, so that nothing of a letter goes further. Gives the words it settled.
+/// Applies the rulings on the meaning of words (`READ Germany "F Kie hol" AS F kie H`, `AS nothing`). The judge sees the
+/// canonical order instead of the words, so that nothing of a letter goes further. Returns the words it settled.
 pub(super) fn apply_read_rulings(
     rules: &dyn RuleSet,
     position: &Position,
@@ -46,7 +46,7 @@ pub(super) fn apply_read_rulings(
             continue;
         };
         let nothing = order.eq_ignore_ascii_case("nothing");
-        // Under the heading of a season it is for the phase its order is for; in the others the words are none.
+        // Under the heading of a season it applies to the phase of its order; in the others the words are nothing.
         let meant = if nothing { Some(Vec::new()) } else { orders_read(rules, position, owner, &order) };
         let orders = meant.as_deref().unwrap_or_default();
         let mut heard = received.iter_mut().filter(|r| r.owner == owner);
@@ -60,7 +60,7 @@ pub(super) fn apply_read_rulings(
         match orders {
             [] if is_found && nothing => {}
             [.., last] if is_found => {
-                // Orders of one sentence are told one by one, and why once.
+                // The orders of one sentence are printed one by one, the reason once.
                 for order in orders {
                     let words = format!("READ {} \"{order}\" AS {order}", board.owner(owner).name);
                     let reason = ruling.reason.clone().filter(|_| order == last);
@@ -78,13 +78,13 @@ pub(super) fn apply_read_rulings(
     settled
 }
 
-/// The powers that the gamesmaster gives an order of this phase, or reads one of: they owe none.
+/// The powers to which the gamesmaster gives an order of this phase, or for which one is read: they owe none.
 pub fn ruled_powers(rules: &dyn RuleSet, position: &Position, rulings: &Rulings) -> Vec<Owner> {
     let board = rules.board();
     let given = rulings.0.iter().filter_map(|ruling| {
         let (verb, rest) = ruling.verb();
         let (owner, text) = match verb.as_str() {
-            // Names may have blanks: the longest that is one.
+            // Names may have blanks: the longest match counts.
             "ORDER" => {
                 let ends = rest.char_indices().filter(|(_, c)| matches!(c, ' ' | ':')).map(|(at, _)| at);
                 let mut named = ends.filter_map(|at| Some((board.find_owner(rest[..at].trim())?, at)));
@@ -104,7 +104,7 @@ pub fn ruled_powers(rules: &dyn RuleSet, position: &Position, rulings: &Rulings)
     given.collect()
 }
 
-/// The orders that the words behind AS are: as they stand, or, of several, each as it reads; None if they are of another phase.
+/// The orders after AS: as they are, or, if there are several, each as read; `None` if they are for another phase.
 fn orders_read(rules: &dyn RuleSet, position: &Position, owner: Owner, text: &str) -> Option<Vec<String>> {
     let readings = rules.read(position, owner, &Source::new("ruling", text));
     if readings.iter().any(|r| r.codes.contains(&Code::WrongPhase)) {
@@ -115,7 +115,7 @@ fn orders_read(rules: &dyn RuleSet, position: &Position, owner: Owner, text: &st
     Some(if several { orders } else { vec![text.to_string()] })
 }
 
-/// Power, words and order of a ruling READ.
+/// Power, words and order of a READ ruling.
 fn parse_read_ruling(rest: &str) -> Option<(String, String, String)> {
     let (power, rest) = rest.split_once('"')?;
     let (written, order) = rest.split_once('"')?;

@@ -1,4 +1,4 @@
-//! Errata: a sealed season judged again with the orders it should have had.
+//! Errata: a sealed season judged again with the correct orders.
 
 use adjudicator::cases::Case;
 use adjudicator::season::Turn;
@@ -9,11 +9,11 @@ use folder::{Content, ErratumSource, IssueNumber};
 /// An erratum that corrects a phase.
 #[derive(Clone, Debug)]
 pub struct ErratumInForce {
-    /// The issue, or the flyer, it stands in.
+    /// The issue or flyer it is in.
     pub issue: IssueNumber,
     /// The name of its file, without `.md`.
     pub name: String,
-    /// What becomes of later seasons.
+    /// The fate of later seasons.
     pub later: AfterErratum,
 }
 
@@ -43,7 +43,7 @@ pub fn erratum_for(
     Ok(found)
 }
 
-/// The game and phase an erratum corrects; None for one that is only a text.
+/// The game and phase an erratum corrects; `None` if it is only a text.
 pub fn subject(erratum: &ErratumSource) -> Result<Option<(&str, Turn)>, Diagnostic> {
     let front = &erratum.front;
     match (&front.game, &front.phase) {
@@ -62,13 +62,13 @@ pub fn subject(erratum: &ErratumSource) -> Result<Option<(&str, Turn)>, Diagnost
     }
 }
 
-/// The case with other orders; its results are no longer known.
+/// The case with the erratum's orders and without its results.
 pub fn corrected_case(case: &Case, erratum: &ErratumSource) -> Case {
     let orders: Vec<String> = erratum.front.orders.iter().map(|o| o.get_ref().clone()).collect();
     with_orders(case, &orders, &erratum.front.draws)
 }
 
-/// The case with other orders and draws.
+/// The case with other orders and draws, and without results.
 pub fn with_orders(case: &Case, orders: &[String], draws: &[String]) -> Case {
     let mut out = case.clone();
     out.sections.retain(|s| s.keyword.starts_with("PRESTATE"));

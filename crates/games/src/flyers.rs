@@ -1,4 +1,4 @@
-//! Flyers: whether the seasons judged between two issues stand in the right place, and were announced and waited for.
+//! Flyers: checks that the seasons judged between two issues are in the right place, were announced and waited for.
 
 use crate::seats::season;
 use std::borrow::Cow;
@@ -15,7 +15,7 @@ use letters::marks::heading;
 
 use super::{GameHistory, Games, PlayedPhase, calendar};
 
-/// What is wrong with an open flyer, but for what is wrong with any issue.
+/// The faults of an open flyer, other than those of any issue.
 pub fn check(folder: &Folder, content: &Content, games: &Games, number: IssueNumber) -> Vec<Diagnostic> {
     let open = content.issue(number).filter(|i| i.sealed.is_none());
     let Some((issue, file)) = open.and_then(|i| Some((i, i.flyer.as_ref()?))) else { return Vec::new() };
@@ -46,7 +46,7 @@ pub fn check(folder: &Folder, content: &Content, games: &Games, number: IssueNum
     out
 }
 
-/// Why a flyer of this name cannot be there, and what to do.
+/// Why there cannot be a flyer of this name, and what to do.
 pub fn place(folder: &Folder, number: IssueNumber) -> Option<(String, String)> {
     let sealed = |n: i64| folder.is_there(&seal_file(n));
     let (after, next) = (number.issue, number.issue.saturating_add(1));
@@ -65,7 +65,7 @@ pub fn place(folder: &Folder, number: IssueNumber) -> Option<(String, String)> {
     })
 }
 
-/// Whether a letter, or what the gamesmaster rules, may be about some phases: it names one of them, or no season at all.
+/// Whether a letter or a ruling may be about some phases: it names one of them, or no season at all.
 pub fn speaks_of(text: &str, turns: &[Turn]) -> bool {
     let heads: Vec<(Turn, bool)> = lines(text, 0..text.len()).filter_map(|(_, line)| heading(line)).collect();
     heads.is_empty()
@@ -75,7 +75,8 @@ pub fn speaks_of(text: &str, turns: &[Turn]) -> bool {
         })
 }
 
-/// The mail of a game in an issue without what was read in a flyer since the issue before, and is about no later season.
+/// The mail of a game in an issue, without what a flyer since the previous issue has already read, unless that is about a later
+/// season.
 pub fn without_flyer_mail<'m>(
     history: &GameHistory,
     content: &Content,
@@ -112,8 +113,7 @@ pub fn without_flyer_mail<'m>(
     Cow::Owned(out)
 }
 
-/// A letter with blanks where it is about phases that have been judged, and the first heading that names one; None if there is
-/// none.
+/// A letter with its parts on judged phases blanked out, and the first heading that names one; `None` if there are none.
 fn without_judged(text: &str, history: &GameHistory) -> Option<(String, Range<usize>)> {
     let due = history.phase_due()?;
 
@@ -136,7 +136,7 @@ fn without_judged(text: &str, history: &GameHistory) -> Option<(String, Range<us
     Some((out, first?))
 }
 
-/// The name of the next flyer after an issue.
+/// The number of the next flyer after an issue.
 pub fn next_flyer_number(folder: &Folder, after: i64) -> IssueNumber {
     let mut number = IssueNumber { issue: after, flyer: 1 };
     while folder.is_there(&issue_folder(number)) {
@@ -154,7 +154,7 @@ fn has(table: &FlyerPlay, turn: Turn) -> bool {
     table.phases.iter().any(|p| p.get_ref().parse::<Turn>().ok() == Some(turn))
 }
 
-/// Orders that a flyer waits for.
+/// Warns of orders that a flyer is still waiting for.
 fn waits(
     issue: &IssueFolder,
     file: &FlyerFile,
@@ -185,7 +185,7 @@ fn waits(
     })
 }
 
-/// A deadline that nobody was told of.
+/// Warns of a deadline that nobody was told of.
 fn untold(
     content: &Content,
     issue: &IssueFolder,
@@ -209,7 +209,7 @@ fn untold(
     })
 }
 
-/// A deadline so soon after the flyer that nobody can write by it.
+/// Warns of a deadline too soon after the flyer for anybody to reply.
 fn short(
     content: &Content,
     issue: &IssueFolder,

@@ -1,4 +1,4 @@
-//! The house rules a game is played by: zine.toml, the issues' house-rules.md and game.toml, in that order.
+//! The house rules of a game: zine.toml, the issues' house-rules.md and game.toml, in that order.
 
 use std::collections::BTreeMap;
 use std::sync::Arc;
@@ -24,24 +24,24 @@ pub struct SwitchInForce {
     pub key: String,
     /// Its value.
     pub value: String,
-    /// Where it was set: `zine.toml`, `preset 2000`, `issue 7`, `game.toml`.
+    /// Its source: `zine.toml`, `preset 2000`, `issue 7`, `game.toml`.
     pub by: String,
-    /// The issue from which it has held for the game.
+    /// The issue from which it has applied to the game.
     pub since: i64,
 }
 
-/// One switch as somebody set it.
+/// A switch with its source.
 struct SwitchSetting {
     switch: SwitchInForce,
     at: (Source, std::ops::Range<usize>),
-    /// Set for this very game: then the rule-set must know it.
+    /// Whether it is set for this very game: then the rule-set must know it.
     is_games_own: bool,
 }
 
 /// The rule-set named, or the first one its board names.
 ///
 /// # Errors
-/// There is none of that name, or it is none of the board's: what is wrong, and what to do.
+/// No such rule-set, or not one of the board's: what is wrong, and what to do.
 pub fn find_rule_set(
     boards: &BoardFiles,
     variant: Option<&str>,
@@ -69,7 +69,7 @@ pub fn find_rule_set(
     }
 }
 
-/// The rule-set of a game as it is called and the board it is played on.
+/// The rule-set of a game as named, and the board it is played on.
 fn opened(
     content: &Content,
     game: &GameFolder,
@@ -78,7 +78,7 @@ fn opened(
     let variant = game.file.variant.as_ref().map(|v| v.get_ref().as_str());
     let at =
         |(said, help)| Diagnostic::error("variant", said).at(&game.source, game.file.rules_said()).help(help);
-    // That a board stands where a rule-set should is said before anything of the board.
+    // A board in the place of a rule-set is reported before any fault of the board.
     if variant.is_some_and(|v| rules::find(v).is_none()) {
         find_rule_set(&content.boards, variant, None).map_err(at)?;
     }
@@ -93,8 +93,8 @@ pub fn base_rule_set(content: &Content, game: &GameFolder) -> Option<Arc<dyn Rul
     entry.ready_on(board.as_deref(), &Switches::default()).ok()
 }
 
-/// The rule-set of a game with its switches as they stand in an issue. `started` is the issue in which the game began:
-/// house rules for new games hold from the issue they stand in. Every game is opened here, with the board in force.
+/// The rule-set of a game with its switches as of an issue. `started` is the issue in which the game began: house rules for new
+/// games apply from the issue they are in. Every game is opened here, with the board in force.
 ///
 /// # Errors
 /// An unknown variant, board, preset, switch or value, at its place; a board the rule-set is not played on.
@@ -119,7 +119,7 @@ pub fn rule_set(
             SwitchError::Board { .. } | SwitchError::Lacks { .. } => String::new(),
         };
         match settings.get(&key) {
-            // What is set for the whole zine holds for the rule-sets that know it; the others pass it over.
+            // A setting for the whole zine applies to the rule-sets that know it; the others ignore it.
             Some(setting) if !setting.is_games_own && matches!(error, SwitchError::Key { .. }) => {
                 settings.remove(&key);
             }
@@ -136,8 +136,8 @@ pub fn rule_set(
     }
 }
 
-/// Switches set for the whole zine that no rule-set knows, or with values that none allows; a rule-set that does not know
-/// a switch passes it over, so such a slip would show nowhere else.
+/// Reports switches set for the whole zine that no rule-set knows, or with values that none allows; a rule-set that does not
+/// know a switch ignores it, so such a slip would show nowhere else.
 pub fn check(content: &Content, upto: i64) -> Vec<Diagnostic> {
     let all: Vec<&rules::switches::Switch> = rules::LIST.iter().flat_map(|e| e.switches()).collect();
     let check = |key: &str, value: &str, source: &Source, at: std::ops::Range<usize>| {
@@ -180,7 +180,7 @@ pub fn check(content: &Content, upto: i64) -> Vec<Diagnostic> {
     out
 }
 
-/// `late` and the house rule `late_orders` in one file are the same question; two answers are an error.
+/// Reports `late` and the house rule `late_orders` in one file: they are the same question.
 fn said_twice(
     (name, late): (&str, Option<LateOrders>),
     rules: &BTreeMap<String, Spanned<String>>,
@@ -191,8 +191,8 @@ fn said_twice(
     Some(Diagnostic::error("switch", message).at(source, ruled.span()).help("keep one of the two"))
 }
 
-/// How late orders are taken in a game: game.toml goes before the house rules of the issues, those before zine.toml; in
-/// either file `late` and the house rule `late_orders` are the same.
+/// How late orders are treated in a game: game.toml precedes the house rules of the issues, those precede zine.toml; in either
+/// file `late` and the house rule `late_orders` are the same.
 pub fn late_orders(
     content: &Content,
     game: &GameFolder,
@@ -244,7 +244,7 @@ fn settings(
     Ok(out.0)
 }
 
-/// Switches by their keys: what is set later takes the place of what was.
+/// Switches by key; a later setting replaces an earlier one.
 struct SwitchSettings(BTreeMap<String, SwitchSetting>);
 
 impl SwitchSettings {

@@ -1,7 +1,7 @@
-//! A game through its seasons: which phases an issue plays, with whose orders, and what became of it.
+//! A game through its seasons: which phases an issue plays, with whose orders, and their results.
 //!
-//! [`play`] goes through the issues of every game up to one: sealed seasons are taken as they were published, the others
-//! are judged from the mail. What comes out, a [`GameHistory`] a game, is all that printing, sealing and accounts need.
+//! [`play`] goes through the issues of every game up to one: sealed seasons are taken as published, the others are judged from
+//! the mail. The result, a [`GameHistory`] for each game, is all that printing, sealing and accounts need.
 
 pub mod absences;
 pub mod board_in_force;
@@ -64,127 +64,127 @@ pub struct GameHistory<'a> {
     pub phases: Vec<PlayedPhase>,
     /// The position now.
     pub position: Position,
-    /// Who plays what, when.
+    /// The players of all powers over time.
     pub seats: Seats,
-    /// What happened in each issue and flyer, by number; those before the game began are not in it.
+    /// Events of each issue and flyer, by number; those before the game began are left out.
     pub issues: BTreeMap<IssueNumber, IssuePhases>,
     /// Sets of moves missing in a row, by power.
     pub rows: BTreeMap<Owner, u32>,
     /// Proposals to be voted on with the next orders.
     pub proposals: Vec<VoteProposal>,
-    /// Votes that came with orders of a flyer in which nothing moved, as they are read: they count with the next moves.
+    /// Votes that came with orders of a flyer in which nothing moved, as read: they count with the next moves.
     pub cast: Vec<(Owner, String)>,
     /// How it ended, if it did.
     pub over: Option<GameOver>,
-    /// The issue it begins in, if that is among those played.
+    /// The issue it begins in, if that is among the issues played.
     pub begun: Option<i64>,
-    /// The issue up to which it is played: facts that begin later do not hold.
+    /// The issue up to which it is played: facts that begin later do not apply.
     pub at: i64,
 }
 
 /// How a game is run: game.toml, else zine.toml, else the hobby's custom.
 #[derive(Clone, Debug)]
 pub struct GameSettings {
-    /// What one issue plays.
+    /// The phases that one issue plays.
     pub calendar: PhaseCalendar,
-    /// What missing orders lead to.
+    /// Consequences of missing orders.
     pub nmr: Vec<NmrPolicy>,
-    /// How late orders are taken.
+    /// How late orders are treated.
     pub late: LateOrders,
     /// How proposals are voted on.
     pub votes: VotesConfig,
-    /// For how many hours after a deadline orders are taken all the same.
+    /// Hours after a deadline in which orders are still accepted.
     pub grace: i64,
 }
 
 /// A phase played.
 #[derive(Clone, Debug)]
 pub struct PlayedPhase {
-    /// The issue, or the flyer, that published it.
+    /// The issue or flyer that published it.
     pub issue: IssueNumber,
     /// The phase.
     pub turn: Turn,
     /// The position before it.
     pub before: Arc<Position>,
-    /// What came of it.
+    /// Its result.
     pub report: Arc<PhaseResult>,
-    /// What players sent, for the gamesmaster; none for a sealed phase.
+    /// The players' mail, for the gamesmaster; empty for a sealed phase.
     pub received: Vec<mailbox::ReceivedOrders>,
-    /// What the judge had of it: canonical orders; none for a sealed phase.
+    /// The judge's orders, canonical; empty for a sealed phase.
     pub sheets: OrderSets,
     /// The gamesmaster's lines: those that were judged first, as the report counts them, then notes and the rest.
     pub rulings: Rulings,
-    /// Orders as the case format has them.
+    /// Orders in the case format.
     pub orders: Vec<(String, String)>,
     /// Powers whose orders were missing.
     pub missing: Vec<MissingOrders>,
-    /// It is sealed.
+    /// Whether it is sealed.
     pub sealed: bool,
-    /// Corrected by an erratum.
+    /// Its correction by an erratum.
     pub corrected: Option<SealedCorrection>,
 }
 
 /// The correction of a sealed phase.
 #[derive(Clone, Debug)]
 pub struct SealedCorrection {
-    /// The issue, or the flyer, the erratum stands in.
+    /// The issue or flyer with the erratum.
     pub issue: IssueNumber,
     /// The name of its file, without `.md`.
     pub erratum: String,
-    /// What becomes of later seasons.
+    /// The fate of later seasons.
     pub later: folder::markdown_files::AfterErratum,
-    /// What had been printed.
+    /// The result that was printed.
     pub old: Arc<PhaseResult>,
 }
 
-/// What an issue brought a game.
+/// The events of a game in an issue.
 #[derive(Clone, Debug, Default)]
 pub struct IssuePhases {
     /// Phases played in it, as indices into [`GameHistory::phases`].
     pub phases: Range<usize>,
     /// Why nothing was played, if nothing was.
     pub held_over: Option<String>,
-    /// The game was announced in it.
+    /// Whether the game was announced in it.
     pub started: bool,
     /// Votes taken in it.
     pub votes: Vec<VoteResult>,
     /// Proposals made in it.
     pub proposals: Vec<VoteProposal>,
-    /// Press that came with the orders; none for a sealed issue, whose mail is read again where it is asked for.
+    /// Press that came with the orders; empty for a sealed issue, whose mail is read again on demand.
     pub press: Vec<MailPress>,
     /// The deadline for the next orders.
     pub deadline: Option<Moment>,
     /// Phases of the next issue that have a deadline of their own before it.
     pub mini: Vec<(Turn, Moment)>,
-    /// The game ended in it.
+    /// Whether the game ended in it.
     pub ended: bool,
 }
 
 /// How a game ended.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct GameOver {
-    /// The issue, or the flyer, that said so.
+    /// The issue or flyer that said so.
     pub issue: IssueNumber,
     /// Its last phase.
     pub turn: Option<Turn>,
-    /// None: a win on the board.
+    /// How; `None`: a win on the board.
     pub kind: Option<EndKind>,
-    /// Who won or shares.
+    /// The winner, or those who share.
     pub powers: Vec<Owner>,
-    /// A word about it.
+    /// Why, if a reason is known.
     pub why: Option<EndReason>,
 }
 
-/// Why a game ended, where that is told.
+/// Why a game ended.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum EndReason {
-    /// A vote passed; each language has words of its own for that.
+    /// A vote passed; each language has its own words for it.
     ByVote,
     /// In the words of game.toml.
     Written(String),
 }
 
-/// How game.toml writes that a vote ended a game.
+/// The words of game.toml for an end by vote.
 const BY_VOTE: &str = "by vote";
 
 impl From<String> for EndReason {
@@ -194,7 +194,7 @@ impl From<String> for EndReason {
 }
 
 impl EndReason {
-    /// As game.toml writes it.
+    /// Its words in game.toml.
     pub fn text(&self) -> &str {
         match self {
             EndReason::ByVote => BY_VOTE,
@@ -203,10 +203,10 @@ impl EndReason {
     }
 }
 
-/// All games up to an issue, and what was found wrong on the way.
+/// All games up to an issue, and the faults found on the way.
 #[derive(Default)]
 pub struct Games<'a> {
-    /// A game each, by id; games that could not be understood are left out.
+    /// The games by id; those that could not be read are left out.
     pub games: Vec<GameHistory<'a>>,
     /// Diagnostics.
     pub faults: Vec<Diagnostic>,
@@ -217,8 +217,8 @@ pub fn play(content: &Content, upto: impl Into<IssueNumber>) -> Games<'_> {
     play_judged(content, upto, &JudgedCache::default())
 }
 
-/// The games on the eve of an issue or flyer: played up to the one before it, by the facts that hold in it (who plays what, who
-/// stands by, what has ended). A game that begins in the issue still waits.
+/// The games on the eve of an issue or flyer: played up to the one before it, by the facts that apply in it (players, standbys,
+/// ends). A game that begins in the issue still waits.
 pub fn eve(content: &Content, number: impl Into<IssueNumber>) -> Games<'_> {
     let number = number.into();
     let mut games = play(content, number.predecessor());
@@ -228,7 +228,7 @@ pub fn eve(content: &Content, number: impl Into<IssueNumber>) -> Games<'_> {
         let mut faults = Vec::new();
         let as_of = GameHistory::play(content, history.game, (number, last), &judged, &mut faults);
         if let Some(mut now) = as_of {
-            // Of a flyer no more is asked than who plays what.
+            // A flyer only needs to know who plays what.
             if !number.is_flyer() {
                 open_phases::said_over(&mut now, number, &mut faults);
             }
@@ -238,7 +238,7 @@ pub fn eve(content: &Content, number: impl Into<IssueNumber>) -> Games<'_> {
     games
 }
 
-/// As [`play`], with sealed seasons that were judged already.
+/// Like [`play`], with sealed seasons that were already judged.
 pub fn play_judged<'a>(
     content: &'a Content,
     upto: impl Into<IssueNumber>,
@@ -257,7 +257,7 @@ pub fn play_judged<'a>(
 }
 
 impl PlayedPhase {
-    /// Where units stand that have no order because what was written for them is not read.
+    /// The places of units without an order because what was written for them could not be read.
     pub fn units_with_unread_orders(&self, rules: &dyn adjudicator::rules::RuleSet) -> Vec<String> {
         let board = rules.board();
         let units = self.before.units.iter().filter(|unit: &&adjudicator::position::Unit| {
@@ -271,7 +271,7 @@ impl PlayedPhase {
         units.map(|u| board.code(u.place).to_string()).collect()
     }
 
-    /// What the gamesmaster ruled, as printed: the verb and a sentence.
+    /// The gamesmaster's rulings as printed: verb and sentence.
     pub fn printed_rulings(&self, voice: &page::lexicon::Voice) -> Vec<(String, String)> {
         let with_reason = |text: String, reason: Option<String>| {
             let text = ("text", MessageFact::Text(text));
@@ -300,7 +300,7 @@ impl PlayedPhase {
         applied.chain(emptied).chain(notes).collect()
     }
 
-    /// The gamesmaster said in print what the draw of this number gave.
+    /// Whether the gamesmaster has printed the result of the draw with this number.
     pub fn is_draw_decided(&self, number: u32) -> bool {
         self.rulings.0.iter().any(|ruling| {
             let (verb, rest) = ruling.verb();
@@ -316,7 +316,7 @@ impl<'a> Games<'a> {
     }
 }
 
-/// Games named in issue.toml that there are none of.
+/// Reports games named in issue.toml that do not exist.
 fn check_plans(content: &Content, issue: &folder::IssueFolder, faults: &mut Vec<Diagnostic>) {
     if issue.sealed.is_some() {
         return;
@@ -353,7 +353,7 @@ impl GameSettings {
 }
 
 impl PlayedPhase {
-    /// Whether a power has voted in what it sent for the phase.
+    /// Whether a power voted in what it sent for the phase.
     pub fn has_voted(&self, board: &adjudicator::board::Board, power: Owner) -> bool {
         let mut own = self.received.iter().filter(|received| received.owner == power);
         own.any(|received| !open_phases::cast_in(board, received).is_empty())
@@ -361,19 +361,19 @@ impl PlayedPhase {
 }
 
 impl<'a> GameHistory<'a> {
-    /// The phase due next; None when the game is over, or waits for players.
+    /// The phase due next; `None` if the game is over or waits for players.
     pub fn phase_due(&self) -> Option<Turn> {
         if self.over.is_some() || self.players_wanted() > 0 { None } else { self.rules.due(&self.position) }
     }
 
-    /// How many players a game wants before it begins: powers that are nobody's, and by no ruling (`A-41`). A power left
-    /// later, and a game that came from elsewhere, want none.
+    /// How many players a game wants before it begins: powers without a player that are not vacant by a ruling (`A-41`). A
+    /// power left later wants none, nor does a game that came from elsewhere.
     pub fn players_wanted(&self) -> usize {
         if !self.phases.is_empty() || self.game.start.is_some() {
             return 0;
         }
         let board = self.rules.board();
-        // A seat whose player nobody knows is a fault of its own.
+        // A seat whose player is unknown is a fault of its own.
         let seats = board.seats();
         let firsts = || self.game.file.seat.iter().filter(|s| s.from.is_none() && !self.seats.0.is_empty());
         let free = seats.iter().copied().filter(|power| {
@@ -381,7 +381,7 @@ impl<'a> GameHistory<'a> {
                 && !firsts().any(|s| board.find_owner(s.power.get_ref()) == Some(*power))
         });
         let free: Vec<Owner> = free.collect();
-        // Where fewer may play, some powers leave the game.
+        // If fewer may play, some powers leave the game.
         let taken = seats.len() - free.len();
         let playing = board.seats_for(taken);
         if taken >= board.fewest_players() && !free.iter().any(|power| playing.contains(power)) {
@@ -400,7 +400,7 @@ impl<'a> GameHistory<'a> {
         self.game.file.numbers(self.at).collect::<Vec<_>>().join(" & ")
     }
 
-    /// Who stands by, as of the issue.
+    /// The standbys, as of the issue.
     pub fn standbys(&self) -> impl Iterator<Item = &String> {
         self.game.file.standbys(self.at).map(|person| person.get_ref())
     }
@@ -416,25 +416,25 @@ impl<'a> GameHistory<'a> {
         self.mini_deadline(issue, turn).or_else(|| open_phases::deadline(self, content, issue.name()))
     }
 
-    /// When orders for a phase are due that belongs to an issue, whether or not that is there yet.
+    /// When orders for a phase of an issue are due, whether or not the issue exists yet.
     pub fn deadline_of(&self, content: &Content, issue: IssueNumber, turn: Turn) -> Option<Moment> {
         let own = content.issue(issue).and_then(|issue| self.mini_deadline(issue, turn));
         own.or_else(|| open_phases::deadline(self, content, issue))
     }
 
-    /// Where the deadline of the next orders was moved to after it was printed.
+    /// The new deadline of the next orders, if it was moved after it was printed.
     pub fn moved_deadline(&self) -> Option<&Moment> {
         let last = self.issues.keys().next_back()?;
         let next = if last.is_flyer() { last.printing_issue() } else { last.issue + 1 };
         self.game.file.extensions(next).next_back().map(|moved| &moved.deadline)
     }
 
-    /// What an issue says that it plays of the game.
+    /// The issue's table of the phases it plays of the game.
     pub fn plan<'i>(&self, issue: &'i folder::IssueFolder) -> Option<&'i folder::issue::PlayedPhases> {
         issue.file.play.iter().find(|p| *p.game.get_ref() == self.game.id)
     }
 
-    /// The mini-deadline of a phase in an issue, if it has one: as the issue says, else as the one before it announced.
+    /// The mini-deadline of a phase in an issue, if it has one: from the issue, else from the announcement in the one before.
     pub fn mini_deadline(&self, issue: &folder::IssueFolder, turn: Turn) -> Option<Moment> {
         let mut minis = self.plan(issue).into_iter().flat_map(|p| &p.mini);
         let said = minis.find(|m| m.phase.get_ref().parse::<Turn>().ok() == Some(turn));
@@ -444,8 +444,8 @@ impl<'a> GameHistory<'a> {
         })
     }
 
-    /// How many sets of moves in a row a power's player lacks, with the one due in a phase. Whoever has just taken the power
-    /// over answers for himself.
+    /// How many sets of moves in a row a power's player has missed, counting the one due in a phase. Somebody who has just
+    /// taken the power over starts from zero.
     pub fn row(&self, power: Owner, person: &str) -> u32 {
         use adjudicator::season::Phase;
         let mut turns = self.phases.iter().map(|p| p.turn);
@@ -454,7 +454,8 @@ impl<'a> GameHistory<'a> {
         self.rows.get(&power).copied().filter(|_| same).unwrap_or(0).saturating_add(1)
     }
 
-    /// The standby whose orders were used for a power's last moves; the retreats and builds after them are his too.
+    /// The standby whose orders were used for a power's last moves, and who therefore also orders the retreats and builds after
+    /// them.
     pub fn stood_in(&self, power: Owner) -> Option<&str> {
         let moved = self.phases.iter().rfind(|p| open_phases::moves(p.turn))?;
         moved.missing.iter().find(|m| m.power == power)?.stood_in.as_deref()
@@ -465,7 +466,7 @@ impl<'a> GameHistory<'a> {
         self.issue_phases(issue).and_then(|i| self.phases.get(i.phases.clone())).unwrap_or_default()
     }
 
-    /// What an issue or flyer brought.
+    /// The events of an issue or flyer.
     pub fn issue_phases(&self, issue: impl Into<IssueNumber>) -> Option<&IssuePhases> {
         self.issues.get(&issue.into())
     }
@@ -501,7 +502,7 @@ impl<'a> GameHistory<'a> {
         judged: &JudgedCache,
         faults: &mut Vec<Diagnostic>,
     ) -> Option<GameHistory<'a>> {
-        // By whom a game is played is as of issues alone.
+        // Only issues change who plays a game.
         let (through, upto) = (upto, upto.issue);
         // Before its powers are drawn a game waits in the issues that list its players.
         let drawn = game.file.start.issue.filter(|issue| *issue <= upto);
@@ -511,7 +512,7 @@ impl<'a> GameHistory<'a> {
         let started = drawn.or(listed).or(game.file.start.issue).or_else(&mut first);
         let now = started.unwrap_or(upto);
         let made = house_rules::rule_set(content, game, now, upto, BoardMoment::After(last));
-        // A slip that holds for the whole zine is said once.
+        // A slip that concerns the whole zine is reported once.
         let said =
             |fault: &Diagnostic| faults.iter().any(|f| f.code == fault.code && f.place() == fault.place());
         let (rules, in_force) = match made {
@@ -550,7 +551,7 @@ impl<'a> GameHistory<'a> {
         Some(history)
     }
 
-    /// Takes one more issue into the history.
+    /// Adds one more issue to the history.
     fn advance(
         &mut self,
         content: &Content,
@@ -576,7 +577,7 @@ impl<'a> GameHistory<'a> {
                     (self.rules, self.in_force) = (rules, in_force);
                 }
                 open_phases::issue(self, content, issue, faults);
-                // A board that the issue puts in force holds for what comes after it.
+                // A board that the issue puts in force applies after it.
                 match game.file.adopts(issue.name()).then(|| rules(BoardMoment::After(issue.name()))) {
                     Some(Ok((rules, _))) => self.rules = rules,
                     Some(Err(fault)) => faults.push(fault),
@@ -587,7 +588,7 @@ impl<'a> GameHistory<'a> {
     }
 }
 
-/// Whether an issue has to do with a game.
+/// Whether an issue concerns a game.
 fn concerns(issue: &folder::IssueFolder, game: &GameFolder) -> bool {
     let own = format!("{} ", game.id);
     issue.orders.contains_key(&game.id)
@@ -596,7 +597,7 @@ fn concerns(issue: &folder::IssueFolder, game: &GameFolder) -> bool {
         || issue.sealed.iter().flat_map(|s| s.files.keys()).any(|file| file.starts_with(&own))
 }
 
-/// All games issue by issue: after each step what [`play`] would give for that issue, without beginning anew.
+/// All games issue by issue: after each step the same as [`play`] for that issue, without starting again.
 pub struct Timeline<'a, 'j> {
     content: &'a Content,
     judged: Cow<'j, JudgedCache>,
@@ -605,27 +606,27 @@ pub struct Timeline<'a, 'j> {
 }
 
 impl<'a, 'j> Timeline<'a, 'j> {
-    /// Stands before the first issue.
+    /// Starts before the first issue.
     pub fn new(content: &'a Content) -> Timeline<'a, 'j> {
         Timeline { content, judged: Cow::Owned(JudgedCache::default()), games: Games::default(), at: None }
     }
 
-    /// Stands before the first issue and knows what sealed seasons come to.
+    /// Starts before the first issue, with the results of sealed seasons.
     pub fn with_cache(content: &'a Content, judged: &'j JudgedCache) -> Timeline<'a, 'j> {
         Timeline { judged: Cow::Borrowed(judged), ..Timeline::new(content) }
     }
 
-    /// The games where it stands.
+    /// The games at the present issue.
     pub fn into_games(self) -> Games<'a> {
         self.games
     }
 
-    /// Goes on to the next issue and gives the games as they stood in it. An issue that is not the next one, and an
-    /// erratum, which reaches back, let the games be played from the beginning.
+    /// Advances to the next issue and returns the games as of it. An issue that is not the next one, and an erratum, which
+    /// reaches back, are played from the beginning.
     pub fn advance_to(&mut self, number: impl Into<IssueNumber>) -> &Games<'a> {
         let (content, number) = (self.content, number.into());
         if let Some(at) = self.at {
-            // The flyers on the way are gone through one by one.
+            // The flyers on the way are played one by one.
             let flyers = content.flyers.iter().map(|i| i.name());
             for flyer in flyers.filter(|f| *f > at && *f < number && at.printing_issue() >= f.issue) {
                 self.advance_to(flyer);
@@ -644,12 +645,12 @@ impl<'a, 'j> Timeline<'a, 'j> {
             return &self.games;
         };
         check_plans(content, issue, &mut self.games.faults);
-        // Both are in the order of the folder, so that each game has its place or gets it here.
+        // Both are in the order of the folder, so each game has its place or gets it here.
         let mut at = 0;
         for game in &content.games {
             let known = self.games.games.get_mut(at).filter(|h| h.game.id == game.id);
             let is_known = known.is_some();
-            // What is set for the zine may reach any game that has begun or is about to.
+            // A setting of the zine may affect any game that has begun or is about to.
             let fresh = game.file.seats_change(number.printing_issue())
                 || !number.is_flyer() && game.file.start.issue == Some(number.issue);
             let again = issue.house_rules.is_some() || fresh;

@@ -1,4 +1,4 @@
-//! The players' mail of one issue, laid out over the phases the issue plays: which orders go to which phase.
+//! The players' mail of one issue, distributed over the phases the issue plays: which orders go to which phase.
 
 use std::collections::BTreeMap;
 use std::ops::Range;
@@ -29,9 +29,9 @@ pub struct GameMailbox<'a> {
     pub press: Vec<MailPress>,
     /// Proposals found in the letters.
     pub proposals: Vec<VoteProposal>,
-    /// Lists of retreats that came with the moves: owner, unit and places, None for off the board.
+    /// Lists of retreats that came with the moves: owner, unit and places, `None` for off the board.
     lists: Vec<(Owner, UnitRef, Vec<Option<Place>>)>,
-    /// What came for the phase in hand.
+    /// The orders received for the present phase.
     received: Vec<ReceivedOrders>,
     names: &'a Names,
     editor: &'a str,
@@ -40,44 +40,44 @@ pub struct GameMailbox<'a> {
     gm_begun: bool,
 }
 
-/// A piece of press that came with orders. Nobody is named for it.
+/// A piece of press that came with orders. Its author is not printed.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct MailPress {
-    /// Whose letter it came in; for the gamesmaster only.
+    /// The power whose letter it came in; for the gamesmaster only.
     pub from: Private<Owner>,
-    /// Its words as they were marked for print, on the line of the file where they stand there; nothing else of the file.
+    /// Its words as marked for print, on their original line; nothing else of the file.
     pub words: Source,
 }
 
 struct PhaseLetter<'a> {
     owner: Owner,
     mail: &'a OrderLetter,
-    /// Sent by a standby for the power.
+    /// The standby who sent it for the power.
     standby: Option<String>,
-    /// Came after the deadline where that is too late.
+    /// Whether it came after the deadline and late letters are refused.
     late: bool,
     /// The zine's time zone.
     home: Option<&'a str>,
-    /// Stretches that an earlier phase of the issue took, or asked about.
+    /// Spans that an earlier phase of the issue took, or asked about.
     taken: Vec<Range<usize>>,
-    /// What was read in a phase it belongs to, orders and all else.
+    /// Spans read in a phase they belong to, orders and everything else.
     press_ranges: Vec<Range<usize>>,
-    /// Something in it was for a phase.
+    /// Whether something in it was for a phase.
     used: bool,
-    /// As it was read first, for which phase.
+    /// Its first reading, and for which phase.
     read: (Turn, Letter),
 }
 
-/// What came from a player, or a standby, for one phase. For the gamesmaster only: it knows where their words stand.
+/// Mail from a player, or a standby, for one phase. For the gamesmaster only, since it has their words.
 #[derive(Clone, Debug)]
 pub struct ReceivedOrders {
     /// The power.
     pub owner: Owner,
-    /// Who stood by and wrote, if it was not the player.
+    /// The standby who wrote it, if it was not the player.
     pub standby: Option<String>,
-    /// The letters in the order they came.
+    /// The letters in the order in which they came.
     pub letters: Vec<ReceivedLetter>,
-    /// What they come to together.
+    /// The orders that count, of all letters together.
     pub counting_orders: sets::Set,
 }
 
@@ -86,11 +86,11 @@ pub struct ReceivedOrders {
 pub struct ReceivedLetter {
     /// Its file.
     pub source: Private<Source>,
-    /// When it came.
+    /// When it was received.
     pub received: Option<Moment>,
-    /// As it was read.
+    /// Its reading.
     pub read: Letter,
-    /// Nobody vouched for its sender.
+    /// Whether its sender could not be verified.
     pub doubtful: bool,
     index: usize,
 }
@@ -102,7 +102,7 @@ pub struct RuledWords {
 }
 
 impl ReceivedLetter {
-    /// The lines below the letter's head, from 1, on which orders stand that are not read; `mail` has the letter itself.
+    /// The lines below the letter's head, from 1, with orders that could not be read; `mail` has the letter itself.
     pub fn unread_lines(&self, mail: &[OrderLetter]) -> Vec<u32> {
         let source = self.source.reveal();
         let body = mail.iter().find(|l| *l.name() == *source.name).map_or(0, |l| l.body);
@@ -112,21 +112,21 @@ impl ReceivedLetter {
     }
 }
 
-/// Who may have sent a letter.
+/// Everybody who may have sent a letter.
 pub struct Senders<'a> {
-    /// Gives the ids of the people a `FormerZine` can mean.
+    /// Returns the ids of the people whom a `From` header can mean.
     pub people: &'a dyn Fn(&str) -> Vec<String>,
-    /// Gives the player of a power now.
+    /// Returns the present player of a power.
     pub player: &'a dyn Fn(Owner) -> Option<String>,
-    /// Everybody who stands by.
+    /// All standbys.
     pub standbys: &'a [String],
-    /// After this moment letters are too late, if they can be.
+    /// After this moment letters are late, if they can be.
     pub deadline: Option<Moment>,
-    /// For how many hours they are taken all the same.
+    /// Hours in which they are still accepted.
     pub grace: i64,
-    /// Whether they are refused then.
+    /// Whether they are refused after that.
     pub refuse_late: bool,
-    /// The zine's time zone, of times that name none.
+    /// The zine's time zone, for times without one.
     pub home: Option<&'a str>,
     /// Names of games and people.
     pub names: &'a Names,
@@ -139,8 +139,8 @@ pub struct Senders<'a> {
 }
 
 impl<'a> GameMailbox<'a> {
-    /// Sorts the mail; what cannot be right about files and senders becomes a diagnostic. Press and proposals are taken
-    /// from the letters as they read in `position`.
+    /// Sorts the mail; impossible files and senders become diagnostics. Press and proposals are taken from the letters as they
+    /// read in `position`.
     pub fn new(
         mail: &'a GameMail,
         rules: &dyn RuleSet,
@@ -175,7 +175,7 @@ impl<'a> GameMailbox<'a> {
             let before = (inbox.press.len(), inbox.proposals.len());
             let read = (position.turn, inbox.read_for_press(mail, owner, rules, position, faults));
             if late {
-                // It is no letter of this issue: nothing of it is printed or voted on.
+                // It is not a letter of this issue: nothing of it is printed or voted on.
                 inbox.press.truncate(before.0);
                 inbox.proposals.truncate(before.1);
             }
@@ -192,7 +192,7 @@ impl<'a> GameMailbox<'a> {
         inbox
     }
 
-    /// Leaves out the letters that a mark of a later one takes back (`Mark: withdraws england.2.txt`).
+    /// Removes the letters that a mark of a later one withdraws (`Mark: withdraws england.2.txt`).
     fn withdraw(&mut self, faults: &mut Faults) {
         let file = |mail: &OrderLetter| mail.name().rsplit('/').next().unwrap_or_default().to_string();
         let mut gone: Vec<(Owner, String)> = Vec::new();
@@ -223,7 +223,7 @@ impl<'a> GameMailbox<'a> {
         letters::marks::read(&world, &mail.source.reveal().text, mail.body, &mail.marks)
     }
 
-    /// A letter read for another phase, without what an earlier one took.
+    /// Reads a letter for another phase, without what an earlier one took.
     fn reread_for_phase(
         &self,
         letter: &PhaseLetter,
@@ -274,15 +274,15 @@ impl<'a> GameMailbox<'a> {
         read
     }
 
-    /// Takes letters of a standby who plays the power by now as the player's.
+    /// Treats letters of a standby who now plays the power as the player's.
     pub fn take_standby_letters<'p>(&mut self, player: impl Fn(Owner) -> Option<&'p str>) {
         for letter in self.letters.iter_mut().filter(|l| l.standby.is_some()) {
             letter.standby.take_if(|standby| Some(standby.as_str()) == player(letter.owner));
         }
     }
 
-    /// Reads what came for a phase. `later` are the phases this issue may still play after it, `mini` the phase's own
-    /// deadline, after which nothing is taken for it.
+    /// Reads the mail for a phase. `later` are the phases this issue may still play after it; `mini` is the phase's own
+    /// deadline, after which nothing is accepted for it.
     pub fn receive_phase(
         &mut self,
         rules: &dyn RuleSet,
@@ -320,17 +320,17 @@ impl<'a> GameMailbox<'a> {
         self.received = now;
     }
 
-    /// True if the power's player sent orders for the phase in hand, or a word that there are none.
+    /// Whether the power's player sent orders for the present phase, or said that there are none.
     pub fn has_orders(&self, owner: Owner) -> bool {
         self.heard(owner).any(|r| r.standby.is_none()) || self.lists.iter().any(|(o, ..)| *o == owner)
     }
 
-    /// Who sent orders for a power.
+    /// The senders of orders for a power.
     fn heard(&self, owner: Owner) -> impl Iterator<Item = &ReceivedOrders> {
         self.received.iter().filter(move |r| r.owner == owner && r.counting_orders.heard)
     }
 
-    /// The standby who sent orders for a power, if one did.
+    /// The standby who sent orders for a power, if any.
     pub fn standby_for(&self, owner: Owner) -> Option<String> {
         self.heard(owner).find_map(|r| r.standby.clone())
     }
@@ -340,7 +340,7 @@ impl<'a> GameMailbox<'a> {
         self.heard(owner).any(|r| r.standby.as_deref() == Some(standby))
     }
 
-    /// What came for the phase in hand. `standing_in` are the powers with the standbys whose orders are used.
+    /// Takes the orders for the present phase. `standing_in` are the powers with the standbys whose orders are used.
     pub fn take(&mut self, standing_in: &BTreeMap<Owner, String>) -> Vec<ReceivedOrders> {
         let mut out = std::mem::take(&mut self.received);
         out.retain(|r| r.standby.as_ref() == standing_in.get(&r.owner));
@@ -364,13 +364,13 @@ impl<'a> GameMailbox<'a> {
         out
     }
 
-    /// Notes words whose meaning the gamesmaster settled: no later phase reads them.
+    /// Records words whose meaning the gamesmaster settled, so that no later phase reads them.
     pub fn settle(&mut self, settled: Vec<RuledWords>) {
         settled.into_iter().for_each(|words| self.letters[words.letter].taken.push(words.span));
     }
 
-    /// Orders for a retreat phase by the lists that came with the moves: each unit to the first place open to it, or off the
-    /// board where the list says so.
+    /// Orders for a retreat phase from the lists that came with the moves: each unit to the first place open to it, or off the
+    /// board if the list says so.
     pub fn lists_of(&self, rules: &dyn RuleSet, position: &Position, owner: Owner) -> Vec<String> {
         let (grammar, board) = (rules.grammar(), rules.board());
         let mut out = Vec::new();
@@ -389,7 +389,7 @@ impl<'a> GameMailbox<'a> {
         out
     }
 
-    /// Remembers the lists of retreats in what was read with the moves.
+    /// Stores the lists of retreats read with the moves.
     pub fn keep_lists(&mut self, received: &[ReceivedOrders]) {
         self.lists.clear();
         for one in received {
@@ -403,14 +403,14 @@ impl<'a> GameMailbox<'a> {
         }
     }
 
-    /// The gamesmaster's lines for a phase; those before the first heading hold for the first phase played.
+    /// The gamesmaster's lines for a phase; those before the first heading apply to the first phase played.
     pub fn rulings(&mut self, turn: Turn, faults: &mut Faults) -> Rulings {
         let mut out = Rulings::default();
         let first = !std::mem::replace(&mut self.gm_begun, true);
         let Some(gm) = self.gm else { return out };
         for part in &gm.parts {
-            // What stands under a heading can belong to the very phase if it names one, to any phase of the season if it does
-            // not (a fall includes the winter after it).
+            // Lines below a heading belong to that very phase if it names one, else to any phase of the season (a fall includes
+            // the winter after it).
             let fits = match part.turn {
                 None => first,
                 Some(head) if part.exact || head.phase == Phase::Adjustment => head == turn,
@@ -438,7 +438,7 @@ impl<'a> GameMailbox<'a> {
         out
     }
 
-    /// Tells the editor of letters that came after a phase's own deadline with something for it.
+    /// Warns of letters that came after a phase's own deadline with something for it.
     pub fn too_late_for(
         &self,
         rules: &dyn RuleSet,
@@ -458,7 +458,7 @@ impl<'a> GameMailbox<'a> {
         }
     }
 
-    /// Tells of parts of letters for another game in which the letter is not filed.
+    /// Warns of parts of letters for another game in which the letter is not filed.
     pub fn report_misfiled(&self, issue: &folder::IssueFolder, faults: &mut Faults) {
         for letter in self.letters.iter().filter(|l| !l.late) {
             for piece in letter.read.1.pieces.iter().filter(|p| p.kind == Kind::Header) {
@@ -480,8 +480,8 @@ impl<'a> GameMailbox<'a> {
         }
     }
 
-    /// Lines of players that fitted no phase of this issue. `played` are the phases there was something to do in: orders for
-    /// another one that was planned are not needed.
+    /// Warns of players' lines that fitted no phase of this issue. `played` are the phases in which something was due: orders
+    /// for another planned phase are not needed.
     pub fn left_over(&self, rules: &dyn RuleSet, position: &Position, played: &[Turn], faults: &mut Faults) {
         let list: Vec<String> = played.iter().map(|t| super::calendar::editor_notation(*t)).collect();
         let idle = self.planned.iter().find(|t| !played.contains(t));
@@ -511,13 +511,13 @@ impl<'a> GameMailbox<'a> {
     }
 }
 
-/// True if one of the spans holds all of another one.
+/// Whether one of the spans contains another one.
 fn within(span: &Range<usize>, spans: &[Range<usize>]) -> bool {
     spans.iter().any(|s| s.start <= span.start && span.end <= s.end)
 }
 
 impl PhaseLetter<'_> {
-    /// It came after the deadline that holds for a phase: the phase's own, if it has one.
+    /// Whether it came after the deadline of a phase: the phase's own, if it has one.
     fn too_late(&self, mini: Option<&Moment>) -> bool {
         let Some(mini) = mini else { return self.late };
         self.mail.received.as_ref().is_some_and(|received| received.is_after(mini, self.home))
@@ -527,7 +527,8 @@ impl PhaseLetter<'_> {
         within(span, &self.taken)
     }
 
-    /// Leaves of a letter what the phase takes: what an earlier phase took is gone, what a later one may take waits.
+    /// Leaves in a letter what the phase takes: parts that an earlier phase took are removed, parts that a later one may take
+    /// wait.
     fn sift(&self, read: &mut Letter, phase: Phase, later: &[Turn]) {
         let winter = matches!(phase, Phase::Retreat | Phase::Adjustment);
         let again = self.used;
@@ -540,7 +541,7 @@ impl PhaseLetter<'_> {
                 continue;
             }
             let gone = self.has(&piece.span);
-            // Orders for a season gone by wait for nothing.
+            // Orders for a past season do not wait.
             let other = piece.codes.contains(&Code::WrongPhase) && !piece.is_stray();
             let waits = piece.is_error() && !later.is_empty() && (winter || other);
             let odd = again && piece.is_error() && piece.unit.is_none();
@@ -553,7 +554,7 @@ impl PhaseLetter<'_> {
 }
 
 impl ReceivedOrders {
-    /// What the letters come to together.
+    /// Combines the letters.
     pub fn combine(&mut self, rules: &dyn RuleSet, position: &Position) {
         let policy = Policy::new(rules.switches());
         let whole = self.full_set_size(rules, position);
@@ -563,7 +564,7 @@ impl ReceivedOrders {
             if dated { sets::combine(&mut read, &policy, whole) } else { sets::undated(&mut read, &policy) };
         for (came, read) in self.letters.iter_mut().zip(read) {
             came.read = read;
-            // “OK” confirms what there is; where that is nothing, it is no fault of a player who was asked for it.
+            // If there is nothing for “OK” to confirm, that is not a fault of a player who was asked to send it.
             let confirms = |piece: &&mut Piece| piece.act == Some(Act::Confirms) && piece.kind != Kind::Order;
             for piece in came.read.pieces.iter_mut().filter(confirms) {
                 piece.codes.clear();
@@ -572,7 +573,7 @@ impl ReceivedOrders {
         }
     }
 
-    /// How many orders a whole set has; 0 where nobody can say.
+    /// The number of orders in a full set; 0 if it cannot be known.
     pub fn full_set_size(&self, rules: &dyn RuleSet, position: &Position) -> usize {
         match position.turn.phase {
             Phase::Movement => position.units_of(self.owner).count(),
@@ -587,7 +588,7 @@ impl ReceivedOrders {
         self.letters[letter].source.reveal().text.get(piece.span.clone()).unwrap_or("")
     }
 
-    /// Takes the gamesmaster's word for what some words mean: an order, or nothing. Where they stand, if they were written.
+    /// Applies a ruling on the meaning of some words: orders, or nothing. Returns their place, if they were written.
     pub fn apply_read_ruling(
         &mut self,
         rules: &dyn RuleSet,
@@ -608,7 +609,7 @@ impl ReceivedOrders {
                 [true, false].into_iter().find_map(|w| letter.read.pieces.iter().position(|p| fits(p, w)));
             let Some(at) = at else { continue };
             let span = letter.read.pieces[at].span.clone();
-            // Several orders of one stretch are one sentence.
+            // Several orders of one span are one sentence.
             letter.read.pieces.retain(|p| p.span != span);
             let at = at.min(letter.read.pieces.len());
             letter.read.pieces.splice(at..at, ruled_pieces(rules, &span, orders));
@@ -617,8 +618,8 @@ impl ReceivedOrders {
         None
     }
 
-    /// The sheet the judge has: canonical orders, a line each, and none of the player's own words. Only where a house rule
-    /// punishes how an order was written, or it waits for a condition, the words it was read from go in its place.
+    /// The sheet for the judge: canonical orders, one per line, and none of the player's own words. Only if a house rule
+    /// punishes how an order was written, or it depends on a condition, are its words used instead.
     pub fn sheet(
         &self,
         rules: &dyn RuleSet,
@@ -645,7 +646,7 @@ impl ReceivedOrders {
                 other => vec![other.text(board)],
             };
             let odd = punishes && piece.codes.iter().any(|c| STRICT.contains(c));
-            // Words in which anything is refused would be printed as they are.
+            // Words with anything refused in them would be printed as they are.
             let own = piece.told.as_ref().filter(|_| odd).map(|t| t.reveal().replace('\n', " "));
             let read = |own: &String| rules.read(position, self.owner, &Source::new("order", own.as_str()));
             match own.filter(|own| !read(own).iter().any(|r| r.is_error())) {
@@ -689,7 +690,7 @@ fn strict(rules: &dyn RuleSet) -> bool {
     })
 }
 
-/// What the gamesmaster says that a stretch of a letter is: orders, or a remark.
+/// The pieces that a ruling turns a span of a letter into: orders, or a remark.
 fn ruled_pieces(rules: &dyn RuleSet, span: &Range<usize>, orders: &[String]) -> Vec<Piece> {
     let mut pieces: Vec<Piece> = orders.iter().map(|_| Piece::new(span.clone(), Kind::Order)).collect();
     for (piece, order) in pieces.iter_mut().zip(orders) {
@@ -708,7 +709,7 @@ fn ruled_pieces(rules: &dyn RuleSet, span: &Range<usize>, orders: &[String]) -> 
     pieces
 }
 
-/// Words with single blanks, in lower case, without the points around them.
+/// Words in lower case with single blanks, without surrounding punctuation.
 fn normalize(text: &str) -> String {
     let text = text.trim_matches(|c: char| c.is_whitespace() || matches!(c, '.' | ',' | ';'));
     text.split_whitespace().collect::<Vec<_>>().join(" ").to_lowercase()
@@ -733,7 +734,7 @@ pub fn names(content: &folder::Content) -> (Names, String) {
     (names, first)
 }
 
-/// How people are reached, which is printed only where they or the editor say so; the editor's own address is.
+/// How people other than the editor are reached, which is printed only where they or the editor ask for it.
 pub fn contacts(content: &folder::Content) -> Contacts {
     let mut contacts = Contacts::default();
     for (_, p) in content.people.iter().filter(|(id, _)| *id != content.zine.editor.get_ref()) {
@@ -755,14 +756,13 @@ pub fn sheets(
     OrderSets(received.iter().filter_map(|r| r.sheet(rules, position, lists(r.owner), decide)).collect())
 }
 
-/// Adds a canonical line.
 fn push_canonical_line(line: &str, text: &mut String, hand: &mut SheetAuthor) {
     text.push_str(line);
     text.push('\n');
     hand.add(text.matches('\n').count() as u32);
 }
 
-/// Who sent a letter: the id of a standby if it was one; a warning if it was neither the player nor a standby.
+/// The sender of a letter: the id of a standby if it was one; a warning if it was neither the player nor a standby.
 fn sender(
     mail: &OrderLetter,
     owner: Owner,
@@ -791,7 +791,7 @@ fn sender(
             Some(player) => format!("this letter comes from {who}, but {power} is played by {player}"),
             None => format!("this letter comes from {who}, but {power} has no player"),
         };
-        // Who has resigned with this very letter may have written it.
+        // A player who resigns in this very letter may have written it.
         let resigns = |mark: &Mark| matches!(mark, Mark::Lines(_, Says::Kind(Kind::Resignation)));
         let fault = match mail.marks.iter().any(resigns) {
             true => Diagnostic::note("sender", message),

@@ -1,4 +1,4 @@
-//! Missing orders and what follows from them by the game's policy (practice.md, section 2: NMR and its family).
+//! Missing orders and their consequences by the game's policy (practice.md, section 2: NMR and its family).
 
 use adjudicator::board::{Board, Owner};
 use adjudicator::position::Position;
@@ -6,7 +6,7 @@ use adjudicator::rules::{CodedMessage, RuleSet};
 use adjudicator::season::{Phase, Season, Turn};
 use folder::zine_config::NmrPolicy;
 
-/// What a power failed to send.
+/// Something a power failed to send.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, serde::Serialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum MissingKind {
@@ -21,7 +21,7 @@ pub enum MissingKind {
 }
 
 impl MissingKind {
-    /// As printed behind the power's name.
+    /// The mark printed after the power's name.
     pub fn mark(self) -> &'static str {
         match self {
             MissingKind::Moves => "NMR!",
@@ -37,24 +37,24 @@ impl MissingKind {
 pub struct MissingOrders {
     /// The power.
     pub power: Owner,
-    /// Who should have written.
+    /// The person who should have written.
     pub person: String,
-    /// What is missing.
+    /// The missing orders.
     pub kind: MissingKind,
-    /// How many sets of moves in a row are missing now; 0 for what is no set of moves.
+    /// How many sets of moves in a row are missing now; 0 if it is not a set of moves.
     pub row: u32,
-    /// What follows; None for what is no set of moves.
+    /// The policy applied; `None` if it is not a set of moves.
     pub policy: Option<NmrPolicy>,
     /// The standby asked for orders for the next season.
     pub asked: Option<String>,
-    /// Whose orders were used instead.
+    /// The person whose orders were used instead.
     pub stood_in: Option<String>,
-    /// Who takes over from the next season; `Some(None)`: nobody does.
+    /// The successor from the next season on; `Some(None)`: nobody.
     pub replaced: Option<Option<String>>,
 }
 
 impl MissingOrders {
-    /// What is printed about it below the results, by the names of the people concerned.
+    /// The sentence printed about it below the results, with the names of the people concerned.
     pub fn sentence(&self, name: impl Fn(&str) -> String) -> Option<CodedMessage> {
         let said =
             |id, player: &str| CodedMessage::new(id).with("player", name(player)).with("power", self.power);
@@ -74,13 +74,13 @@ impl MissingOrders {
     }
 }
 
-/// What the policy says about the `row`th missing set of moves.
+/// The policy for the `row`th missing set of moves.
 pub fn policy(policies: &[NmrPolicy], row: u32) -> NmrPolicy {
     let index = (row.max(1) as usize - 1).min(policies.len().saturating_sub(1));
     policies.get(index).copied().unwrap_or(NmrPolicy::Hold)
 }
 
-/// What a power must send in a phase, if anything.
+/// The kind of orders a power must send in a phase, if any.
 pub fn kind_due(rules: &dyn RuleSet, position: &Position, power: Owner) -> Option<MissingKind> {
     match position.turn.phase {
         Phase::Retreat => {
@@ -91,7 +91,7 @@ pub fn kind_due(rules: &dyn RuleSet, position: &Position, power: Owner) -> Optio
             due => Some(if due > 0 { MissingKind::Builds } else { MissingKind::Removals }),
         },
         Phase::Movement => position.units_of(power).next().is_some().then_some(MissingKind::Moves),
-        // What is set up are the powers' own: who has no centres has nothing to place (Winter 1900 of Rather Silly).
+        // Set-ups are the powers' own: one without centres has nothing to place (Winter 1900 of Rather Silly).
         Phase::Setup if position.centres(power) == 0 && !position.units.is_empty() => None,
         _ => (position.units_of(power).next().is_some() || position.units.is_empty())
             .then_some(MissingKind::Moves),
@@ -112,8 +112,8 @@ pub fn successor_from(board: &Board, turn: Turn) -> Turn {
     Turn::new(season, turn.year.saturating_add(years), Phase::Season)
 }
 
-/// The season from which who takes a power over in a phase orders for it: the next one, whatever is due in it, but what is
-/// played with the phase (`later`), and is due to the moves of another.
+/// The season from which somebody who takes a power over in a phase orders for it: the next one, whatever is due in it, except
+/// phases played together with this one (`later`), which follow from another's moves.
 pub fn takes_over_from(board: &Board, turn: Turn, later: &[Turn]) -> Turn {
     let winter = board.ends_cycle(turn) && turn.phase == Phase::Movement;
     match winter && !later.iter().any(|t| t.phase == Phase::Adjustment) {
@@ -122,7 +122,7 @@ pub fn takes_over_from(board: &Board, turn: Turn, later: &[Turn]) -> Turn {
     }
 }
 
-/// The season with moves before one; `every`: the rule-set moves in every season of the year.
+/// The season with moves before a given one; `every`: the rule-set moves in every season of the year.
 pub fn previous_movement(board: &Board, turn: Turn, every: bool) -> Turn {
     if !every {
         return Turn { phase: turn.phase, ..board.moves_before(turn) };

@@ -28,7 +28,7 @@ use super::{
 };
 use crate::seats::season;
 
-/// What an issue, or a flyer, says of a game, what comes of it, and what is wrong with it.
+/// One game in an issue or flyer being played: its plan, the results, the faults.
 struct Sheet<'a> {
     content: &'a Content,
     issue: &'a IssueFolder,
@@ -59,16 +59,16 @@ pub(super) fn issue(history: &mut GameHistory, content: &Content, issue: &IssueF
         _ if history.over.is_some() => after_the_end(history, issue, here.faults),
         (Some(hold), _) => here.out.held_over = Some(hold.why.clone().unwrap_or_default()),
         _ if history.players_wanted() > 0 => {
-            // It is in the list of openings; there is nothing to play, and nothing to hold over.
+            // It is in the list of openings; no phase is due, and nothing is held over.
             here.short(history, mail.is_some());
             if !started {
                 return;
             }
         }
         (None, None) if started => {}
-        // What is to be played stands in issue.toml: then everybody's orders are missing.
+        // issue.toml says what is to be played, so everybody's orders are missing.
         (None, None) if plan.is_some() => here.phases(history, &GameMail::default()),
-        // What a flyer moved is not held over.
+        // A game that a flyer moved is not held over.
         (None, None) if history.flyers(number.issue).next().is_some() => {
             here.out.proposals = history.proposals.clone();
         }
@@ -84,7 +84,7 @@ pub(super) fn issue(history: &mut GameHistory, content: &Content, issue: &IssueF
     let out = &mut here.out;
     out.phases = from..history.phases.len();
     if history.over.is_some() {
-        // What is over asks for nothing more.
+        // A finished game asks for nothing more.
         (out.ended, out.deadline) = (true, None);
         out.held_over.take_if(|why| why.is_empty());
         (out.mini, out.proposals) = Default::default();
@@ -94,7 +94,7 @@ pub(super) fn issue(history: &mut GameHistory, content: &Content, issue: &IssueF
 }
 
 impl Sheet<'_> {
-    /// A game that is to be played, or has mail, while it waits for players (`A-41`).
+    /// Reports a game that is to be played, or has mail, while it waits for players (`A-41`).
     fn short(&mut self, history: &GameHistory, mail: bool) {
         let (id, file) = (&history.game.id, &history.game.file);
         let first = file.first_issue().unwrap_or(history.at);
@@ -141,7 +141,8 @@ impl Sheet<'_> {
         turns
     }
 
-    /// Phases that are named and could not be played, because another is due first: one that is not named, or is named too late.
+    /// Reports phases that are named and could not be played, because another is due first: one that is not named, or is named
+    /// too late.
     fn passed_over(&mut self, history: &GameHistory, played: &[Turn]) {
         let (Some(list), Some(due)) = (self.plan.and_then(|p| p.phases.as_ref()), history.phase_due()) else {
             return;
@@ -162,7 +163,7 @@ impl Sheet<'_> {
         }
     }
 
-    /// Phases of a flyer that were judged before it, and of an issue that were judged in a flyer since.
+    /// Reports phases of a flyer that were judged before it, and of an issue that were judged in a flyer since.
     fn judged(&mut self, history: &GameHistory, list: &[Spanned<String>], turns: &[Turn], due: Turn) {
         let (id, flyer) = (&history.game.id, self.issue.flyer.is_some());
         let done = turns.iter().zip(list).find_map(|(turn, said)| {
@@ -181,10 +182,10 @@ impl Sheet<'_> {
         });
     }
 
-    /// A mini-deadline that was not printed before is a surprise to the players.
+    /// Warns of a mini-deadline that was not printed before, and so would surprise the players.
     fn check_mini(&mut self, history: &GameHistory) {
         let issue = self.issue;
-        // That the deadline of a flyer was told is checked with the flyer.
+        // The announcement of a flyer's deadline is checked with the flyer.
         let before = history.issues.range(..issue.name()).next_back().filter(|_| issue.flyer.is_none());
         let Some((before, told)) = before else { return };
         for mini in self.plan.iter().flat_map(|p| &p.mini) {
@@ -248,7 +249,7 @@ impl Sheet<'_> {
             history.position.turn = due;
             let later = &planned[index + 1..];
             if moves(due) && history.phases[from..].iter().any(|p| moves(p.turn)) {
-                // Another set of moves begins: who voted with the one before it has his answer first.
+                // Another set of moves begins: votes cast with the one before it are counted first.
                 self.settle_votes(history, &mut cast);
                 if history.over.is_some() {
                     break;
@@ -280,7 +281,7 @@ impl Sheet<'_> {
             self.passed_over(history, &played);
         }
         self.out.press = std::mem::take(&mut inbox.press);
-        // What is voted on waits for the first moves due after it was announced.
+        // Proposals wait for the first moves due after they were announced.
         if self.out.held_over.is_some() || history.over.is_some() {
             return;
         }
@@ -290,7 +291,7 @@ impl Sheet<'_> {
             history.cast.extend(cast);
             self.table(history, &mut inbox.proposals);
         } else {
-            // The votes on what was on the table are counted, and the new proposals are put on it.
+            // The votes on the open proposals are counted, and the new proposals are opened.
             history.cast.clear();
             let voted = std::mem::take(&mut history.proposals);
             self.count(history, voted, &cast);
@@ -300,7 +301,7 @@ impl Sheet<'_> {
         }
     }
 
-    /// Plays the phase due; Err says why the game is held over instead.
+    /// Plays the phase due; `Err` is the reason why the game is held over instead.
     fn phase(
         &mut self,
         history: &mut GameHistory,
@@ -396,8 +397,8 @@ impl Sheet<'_> {
         })
     }
 
-    /// Counts the votes on what was voted on with a set of moves that another one follows in the same issue; what nobody
-    /// voted on yet stays on the table.
+    /// Counts the votes cast with a set of moves that another one follows in the same issue; proposals nobody has voted on stay
+    /// open.
     fn settle_votes(&mut self, history: &mut GameHistory, cast: &mut BTreeMap<Owner, Vec<Vote>>) {
         let cast = std::mem::take(cast);
         let (table, open) = std::mem::take(&mut history.proposals)
@@ -407,7 +408,7 @@ impl Sheet<'_> {
         self.count(history, table, &cast);
     }
 
-    /// Counts votes; one that passes ends the game.
+    /// Counts votes; a proposal that passes ends the game.
     fn count(
         &mut self,
         history: &mut GameHistory,
@@ -433,7 +434,7 @@ impl Sheet<'_> {
         self.out.votes.extend(votes);
     }
 
-    /// Puts on the table what players propose, and the gamesmaster, beside what lies there.
+    /// Adds the proposals of players and gamesmaster to the open ones.
     fn table(&mut self, history: &mut GameHistory, made: &mut Vec<VoteProposal>) {
         let survivors = history.survivors();
         let propose = history.settings.votes.propose;
@@ -489,7 +490,7 @@ impl Sheet<'_> {
     }
 }
 
-/// Whether an issue announces a game: it begins in it, or, as long as its powers are not drawn, its list does.
+/// Whether an issue announces a game: the game begins in it, or, as long as its powers are not drawn, its list does.
 fn begins(game: &GameFolder, number: i64) -> bool {
     match game.file.start.issue {
         Some(drawn) if drawn > number => game.file.first_issue() == Some(number),
@@ -497,8 +498,8 @@ fn begins(game: &GameFolder, number: i64) -> bool {
     }
 }
 
-/// The deadlines that hold after an issue for what is due next, and for single phases of it, but for the game's own. A flyer
-/// leaves those that were announced before it.
+/// The deadlines after an issue for what is due next, and for single phases of it, other than the game's own. A flyer leaves
+/// those that were announced before it.
 pub(super) fn deadlines_after(
     history: &GameHistory,
     issue: &IssueFolder,
@@ -512,7 +513,7 @@ pub(super) fn deadlines_after(
     before.map(|(_, here)| (here.deadline.clone(), here.mini.clone())).unwrap_or_default()
 }
 
-/// The phase that issue.toml names; what is none is a fault.
+/// Reads the phase that issue.toml names; an invalid one is a fault.
 fn phase_said(issue: &IssueFolder, said: &Spanned<String>, help: &str, faults: &mut Faults) -> Option<Turn> {
     let turn = said.get_ref().parse::<Turn>().ok();
     if turn.is_none() {
@@ -522,7 +523,7 @@ fn phase_said(issue: &IssueFolder, said: &Spanned<String>, help: &str, faults: &
     turn
 }
 
-/// A phase that is due before one that is named.
+/// The fault of a phase that is due before one that is named.
 fn skipped(issue: &IssueFolder, due: Turn, named: Turn, place: &Spanned<String>) -> Diagnostic {
     let (due, named) = (calendar::editor_notation(due), calendar::editor_notation(named));
     let message = format!("{due} comes before {named} and is not named here");
@@ -543,7 +544,7 @@ pub(super) fn announced_mini_deadlines(
     played.chain(held).filter_map(|mini| Some((turn(mini)?, mini.deadline.clone()))).collect()
 }
 
-/// The deadline letters of this issue had to meet: what the issue before it printed for the game.
+/// The deadline for letters of this issue: the one the issue before it printed for the game.
 pub(super) fn deadline(history: &GameHistory, content: &Content, number: IssueNumber) -> Option<Moment> {
     if let Some(flyer) = content.issue(number).and_then(|i| i.flyer.as_ref()) {
         let mine = flyer.play.iter().filter(|t| *t.game.get_ref() == history.game.id);
@@ -556,8 +557,8 @@ pub(super) fn deadline(history: &GameHistory, content: &Content, number: IssueNu
         .or_else(|| content.issues.iter().rfind(|i| i.name() < number).and_then(|i| i.file.deadline.clone()))
 }
 
-/// What became of the gamesmaster's rulings: under the heading of a season one may be meant for any of its phases, and is
-/// wrong only where it fits none.
+/// How the gamesmaster's rulings were used: below the heading of a season one may be meant for any of its phases, and is wrong
+/// only if it fits none.
 #[derive(Default)]
 struct RulingUse {
     heard: BTreeSet<usize>,
@@ -565,7 +566,7 @@ struct RulingUse {
 }
 
 impl RulingUse {
-    /// Takes from the rulings of a phase those that match nothing in it; true if there were any.
+    /// Removes the rulings of a phase that match nothing in it; `true` if there were any.
     fn sift(&mut self, asked: &mut Rulings, report: &PhaseResult, board: &Board) -> bool {
         let faults = refused(asked, report, board);
         let mut index = 0;
@@ -575,7 +576,7 @@ impl RulingUse {
             index += 1;
             let fits = fault.is_none();
             match fault {
-                // What a rule says against it tells more than that another phase has no such order.
+                // An objection by a rule says more than that another phase has no such order.
                 Some((_, true, fault)) => drop(self.refused.insert(place, fault)),
                 Some((_, false, fault)) => drop(self.refused.entry(place).or_insert(fault)),
                 None => drop(self.heard.insert(place)),
@@ -590,14 +591,14 @@ impl RulingUse {
         ruling.span.as_ref().is_none_or(|s| self.heard.insert(s.range.start))
     }
 
-    /// Says which rulings fitted no phase.
+    /// Reports the rulings that fitted no phase.
     fn unheard(self, faults: &mut Faults) {
         let heard = self.heard;
         faults.extend(self.refused.into_iter().filter(|(at, _)| !heard.contains(at)).map(|(_, fault)| fault));
     }
 }
 
-/// Says of units that stand why they do, where their player wrote something for them that could not be read; none of his words.
+/// Gives the reason why units hold for which their player wrote something that could not be read, without the player's words.
 fn unclear(rules: &dyn RuleSet, received: &[ReceivedOrders], report: &mut PhaseResult) {
     for one in received {
         let pieces = one.letters.iter().flat_map(|l| &l.read.pieces);
@@ -613,7 +614,7 @@ fn unclear(rules: &dyn RuleSet, received: &[ReceivedOrders], report: &mut PhaseR
     }
 }
 
-/// The press in the mail of an issue that is judged already.
+/// The press in the mail of an issue that is already judged.
 pub(super) fn press_of(history: &GameHistory, content: &Content, issue: &IssueFolder) -> Vec<MailPress> {
     let Some(mail) = issue.orders.get(&history.game.id) else { return Vec::new() };
     let number = issue.name();
@@ -638,12 +639,12 @@ pub(super) fn press_of(history: &GameHistory, content: &Content, issue: &IssueFo
     GameMailbox::new(mail, &*history.rules, &history.position, &senders, &mut Vec::new()).press
 }
 
-/// Lines of the gamesmaster that are about the printing, not the judging.
+/// Lines of the gamesmaster that concern the printing, not the judging.
 fn editorial(verb: &str) -> bool {
     matches!(verb, "NOTE" | "STANDS" | vacant_powers::VERB)
 }
 
-/// The rulings that match nothing in a phase, by their number among those asked; true with those that a rule is against.
+/// The rulings that match nothing in a phase, by their index among those asked; `true` if a rule is against it.
 fn refused(rulings: &Rulings, report: &PhaseResult, board: &Board) -> Vec<(usize, bool, Diagnostic)> {
     let words = page::lexicon::Lexicon::default();
     let mut out = Vec::new();
@@ -671,7 +672,7 @@ pub fn draws(content: &Content, issue: IssueNumber, game: &str, turn: Turn) -> D
     }
 }
 
-/// Who sent nothing for the phase, and what follows.
+/// The powers that sent nothing for the phase, and the consequences.
 fn missing(
     history: &mut GameHistory,
     inbox: &GameMailbox,
@@ -705,7 +706,7 @@ fn missing(
     out
 }
 
-/// Fills in standbys: asked, used, taking over. Gives the powers with the standbys whose orders are used.
+/// Enters standbys: asked, used, taking over. Returns the powers with the standbys whose orders are used.
 fn stand_in(
     history: &GameHistory,
     inbox: &GameMailbox,
@@ -713,7 +714,7 @@ fn stand_in(
     turn: Turn,
 ) -> BTreeMap<Owner, String> {
     let mut used = BTreeMap::new();
-    // Who wrote for a power, or was asked to, is the one for it and for no other.
+    // A standby who wrote for a power, or was asked to, stands by for it and for no other.
     let before = history.phases.iter().rfind(|p| matches!(p.turn.phase, Phase::Movement | Phase::Season));
     let asked = |power: Owner| before?.missing.iter().find(|one| one.power == power)?.asked.clone();
     let free =
@@ -726,7 +727,7 @@ fn stand_in(
     let mut taken: Vec<String> = own.values().cloned().collect();
     for one in missing.iter_mut() {
         let Some(policy) = one.policy else {
-            // Whose moves were used gives the retreats and builds after them as well.
+            // The standby whose moves were used orders the retreats and builds after them as well.
             if let Some(standby) = history.stood_in(one.power).filter(|s| inbox.has_of(one.power, s)) {
                 used.insert(one.power, standby.to_string());
                 one.stood_in = Some(standby.to_string());
@@ -756,7 +757,7 @@ fn stand_in(
     used
 }
 
-/// Seats that change hands; gives the powers whose count begins anew.
+/// Hands over seats; returns the powers whose count restarts.
 fn hand_over(history: &mut GameHistory, missing: &[MissingOrders], turn: Turn, later: &[Turn]) -> Vec<Owner> {
     let from = nmr::takes_over_from(history.rules.board(), turn, later);
     let mut out = Vec::new();
@@ -770,11 +771,11 @@ fn hand_over(history: &mut GameHistory, missing: &[MissingOrders], turn: Turn, l
     out
 }
 
-/// The orders of a phase as its case has them: what the players wrote as it was understood, and the gamesmaster's rulings
-/// that are not contained in it.
+/// The orders of a phase as in its case: what the players wrote as it was understood, and the gamesmaster's rulings that are
+/// not contained in it.
 fn orders(history: &GameHistory, report: &PhaseResult, rulings: &Rulings) -> Vec<(String, String)> {
     let board = history.rules.board();
-    // What he ordered comes again from his rulings.
+    // The gamesmaster's orders are added from the rulings.
     let lines = report.orders.iter().filter(|l| l.written_at.is_some());
     let mut lines: Vec<_> = lines.filter(|l| l.reason.as_ref().is_none_or(|r| !r.is_superseded())).collect();
     lines.sort_by_key(|l| (l.owner, l.written_at));
@@ -809,7 +810,7 @@ fn finish_by_win(history: &mut GameHistory, number: IssueNumber) -> bool {
     true
 }
 
-/// The end that the board sets: its last year is over, or no centre has changed hands for so many years. Survivors share.
+/// Ends a game as its board says: its last year is over, or no centre has changed hands for a number of years. Survivors share.
 fn finish_by_board(history: &mut GameHistory, number: IssueNumber) -> bool {
     let board = history.rules.board();
     let Some(last) = history.phases.last().map(|p| p.turn) else { return false };
@@ -833,7 +834,7 @@ fn finish_by_board(history: &mut GameHistory, number: IssueNumber) -> bool {
     over
 }
 
-/// An end that game.toml says: draw, concession, abandoned.
+/// Ends a game as game.toml says: draw, concession, abandoned.
 pub(super) fn said_over(history: &mut GameHistory, number: IssueNumber, faults: &mut Faults) {
     let Some(end) = &history.game.file.end else { return };
     if end.issue.is_some_and(|issue| number < issue) {
@@ -855,9 +856,9 @@ pub(super) fn said_over(history: &mut GameHistory, number: IssueNumber, faults: 
     };
     let played = history.phases.last().map(|p| p.turn);
 
-    // A winter in which nothing was due is never played; it is past all the same.
+    // A winter in which nothing was due is never played, and is past all the same.
     let past = history.rules.due(&history.position).is_none_or(|d| season(d) > season(last))
-        // Who says in which issue it ends, ends it there, whatever of that season is still due.
+        // An end with an issue ends the game there, whatever of that season is still due.
         || end.issue.is_some() && played.is_some_and(|p| season(p) >= season(last));
     if played.is_none() || !past {
         return;
@@ -872,7 +873,7 @@ pub(super) fn said_over(history: &mut GameHistory, number: IssueNumber, faults: 
     history.over = Some(GameOver { issue: number, turn: played, kind, powers, why });
 }
 
-/// Orders that come after the end of a game.
+/// Warns of orders that come after the end of a game.
 pub(super) fn after_the_end(history: &GameHistory, issue: &IssueFolder, faults: &mut Faults) {
     if issue.sealed.is_none() && issue.orders.contains_key(&history.game.id) {
         let over = history.over.as_ref().map(|o| o.issue.label()).unwrap_or_default();
@@ -881,7 +882,7 @@ pub(super) fn after_the_end(history: &GameHistory, issue: &IssueFolder, faults: 
     }
 }
 
-/// People named in game.toml who are in nobody's list.
+/// Reports people named in game.toml who are not in people.toml.
 pub(super) fn check_people(content: &Content, game: &GameFolder, faults: &mut Faults) {
     let file = &game.file;
     for gm in file.gm.iter().flat_map(|gm| gm.get_ref().0.iter().map(|one| (one, gm.span()))) {

@@ -3,18 +3,18 @@
 use adjudicator::board::Board;
 use adjudicator::draw::Draws;
 
-/// A player and the powers he would like, best first; those he does not name are equal and last.
+/// A player and the powers they would like, best first; the others are equal and last.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct PreferenceList {
-    /// Who.
+    /// The player.
     pub person: String,
     /// Indices of powers, best first.
     pub powers: Vec<usize>,
 }
 
-/// Gives each player one of `count` powers. The sum of places on the players' lists is the smallest possible; among the
-/// ways to reach it, lots are drawn (`powers`) for the order in which players get the best power that is left to them.
-/// Powers beyond the number of players stay free. None if there are more players than powers.
+/// Gives each player one of `count` powers, with the smallest possible sum of places on the players' lists; among the ways to
+/// reach it, lots (`powers`) decide the order in which players get the best power left to them. Powers beyond the number of
+/// players stay free. `None` if there are more players than powers.
 pub fn allocate(wishes: &[PreferenceList], count: usize, draws: &mut Draws) -> Option<Vec<usize>> {
     if wishes.len() > count {
         return None;
@@ -44,7 +44,7 @@ pub fn allocate(wishes: &[PreferenceList], count: usize, draws: &mut Draws) -> O
         let fitting: Vec<usize> = fitting.collect();
         let liked = fitting.iter().map(|p| cost(*player, *p)).min()?;
         let equal: Vec<usize> = fitting.into_iter().filter(|p| cost(*player, *p) == liked).collect();
-        // Powers a player did not name are equal to him: lots decide between them.
+        // Powers a player did not name are equal: lots decide between them.
         let names: Vec<String> = equal.iter().map(|p| format!("{p:02}")).collect();
         let power = if equal.len() > 1 { equal[draws.draw("power", &names)] } else { equal[0] };
         given[*player] = power;
@@ -53,7 +53,7 @@ pub fn allocate(wishes: &[PreferenceList], count: usize, draws: &mut Draws) -> O
     Some(given)
 }
 
-/// Powers as a board gives them: by preference, by lot whatever is preferred, or in the order of the list.
+/// Assigns powers as a board says: by preference, by lot, or in the order of the list.
 pub fn by_board(board: &Board, wishes: &[PreferenceList], draws: &mut Draws) -> Option<Vec<usize>> {
     let (all, open) = (board.seats(), board.seats_for(wishes.len()));
     let in_play = wishes.iter().map(|wish| {
@@ -75,7 +75,7 @@ pub fn by_board(board: &Board, wishes: &[PreferenceList], draws: &mut Draws) -> 
     given?.into_iter().map(place).collect()
 }
 
-/// The smallest sum of one cost of each row, no two of one column (the Hungarian method).
+/// The smallest sum of one cost from each row, no two from one column (the Hungarian method).
 fn least(costs: &[Vec<i64>]) -> i64 {
     let (rows, columns) = (costs.len(), costs.first().map_or(0, Vec::len));
     let (mut of_row, mut of_column) = (vec![0; rows + 1], vec![0; columns + 1]);

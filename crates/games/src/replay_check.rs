@@ -1,4 +1,4 @@
-//! Replay as proof: every sealed season judged again, from its own text and from the mail it came from.
+//! Replay as proof: every sealed season is judged again, from its own text and from its mail.
 
 use std::sync::Arc;
 
@@ -15,8 +15,8 @@ use crate::board_in_force::{self, BoardMoment, board_in_force};
 use crate::{Games, sealed_phases};
 
 /// Every difference between what is sealed and what is judged today. A difference is settled by an erratum or by the
-/// gamesmaster's `STANDS "reason"` in the issue's gm.txt, or `STANDS Fall 1903 "reason"` in that of a later one; then it is
-/// only noted.
+/// gamesmaster's `STANDS "reason"` in the issue's gm.txt, or `STANDS Fall 1903 "reason"` in that of a later one; it is then
+/// only a note.
 pub fn check_sealed_phases(content: &Content, games: &Games) -> Faults {
     let mut out = Vec::new();
     for issue in content.in_time() {
@@ -56,7 +56,7 @@ struct SealedSeason<'a> {
     source: &'a Source,
 }
 
-/// The differences of a season, each with why it stands, if it does.
+/// Reports the differences of a season, each with the reason that settles it, if any.
 fn report(content: &Content, games: &Games, season: &SealedSeason<'_>, differences: Vec<String>) -> Faults {
     if differences.is_empty() {
         return Vec::new();
@@ -100,7 +100,7 @@ fn season(
     if let Some(secret) = secret {
         *before.secrets.reveal_mut() = secret.text.lines().map(String::from).collect();
     }
-    // What was never printed is judged again with the rest.
+    // Anything never printed is judged again with the rest.
     let whole = letters.map(|letters| sealed_phases::with_letters(case, &letters.text));
     let whole = whole.as_ref().unwrap_or(case);
     let (report, mut differences) =
@@ -117,10 +117,10 @@ fn season(
     Ok(differences)
 }
 
-/// A phase as the mail gives it today: its game, when it is, its case.
+/// A phase as judged from the mail today: its game, its turn, its case.
 type ReplayedPhase = (String, Turn, String);
 
-/// Plays the issue again from the mail and compares orders and results with what is sealed.
+/// Plays the issue again from the mail and compares orders and results with the sealed ones.
 fn from_mail(
     content: &Content,
     season: &SealedSeason<'_>,
@@ -155,8 +155,8 @@ fn from_mail(
     out
 }
 
-/// The lines of a case that a season is judged by. Switches that say how letters are read are not among them: of the orders as
-/// they stand nothing is read any more, and which rule-sets list them has changed.
+/// The lines of a case that determine its judgement. Switches for reading letters are not among them: the orders are no longer
+/// read, and which rule-sets list these switches has changed.
 fn judged(case: &str) -> Vec<String> {
     const MAIL: [&str; 4] = ["late_orders=", "fuzzy_names=", "order_sets=", "order_sets_undated="];
     let mut out = Vec::new();

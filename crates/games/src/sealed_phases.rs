@@ -1,4 +1,4 @@
-//! A sealed issue of a game: its phases as they were published, and errata that correct them.
+//! A sealed issue of a game: its phases as published, and errata that correct them.
 
 use std::borrow::Cow;
 use std::collections::BTreeMap;
@@ -22,27 +22,27 @@ use super::seats::Seats;
 use super::votes::{self, VoteProposal, VoteResult};
 use super::{EndReason, GameHistory, GameOver, IssuePhases, PlayedPhase, SealedCorrection, errata};
 
-/// The file of a phase in `sealed/`.
+/// Name of a phase's file in `sealed/`.
 pub fn phase_file(game: &str, turn: Turn) -> String {
     format!("{game} {}.case", turn.code())
 }
 
-/// The file of the position after the issue's last phase.
+/// Name of the file with the position after the issue's last phase.
 pub fn next_file(game: &str) -> String {
     format!("{game} next.case")
 }
 
-/// The file below private/ with the votes that a flyer carries over, a line each.
+/// Name of the file below private/ with the votes that a flyer carries over, one per line.
 pub fn votes_file(game: &str) -> String {
     format!("{game} votes.cast")
 }
 
-/// The file below private/ that says who made the proposals of an issue, a line each.
+/// Name of the file below private/ with the authors of an issue's proposals, one per line.
 pub fn proposers_file(game: &str) -> String {
     format!("{game} proposals.by")
 }
 
-/// The position in which a game begins: of its rule-set, or of the file it was taken over with.
+/// The initial position of a game: its rule-set's, or that of the file it was adopted with.
 pub(super) fn start(
     content: &Content,
     game: &GameFolder,
@@ -79,11 +79,11 @@ pub(super) fn start(
     Some(position)
 }
 
-/// What becomes of powers nobody is to play: dummies keep what they have, the others lose their centres, and perhaps their units.
+/// Treats the powers without players: dummies keep what they have, the others lose their centres, and perhaps their units.
 fn left_over(board: &Board, players: &[Owner], position: &mut Position) {
     let seating = &board.play.seating;
     let Some(what) = seating.leftover.as_deref().filter(|what| *what != "dummy") else { return };
-    // Until the powers are given nobody knows which are left over.
+    // Until the powers are assigned, it is unknown which are left over.
     if players.len() > board.players() && seating.players.is_some() {
         return;
     }
@@ -104,7 +104,7 @@ fn one_case(source: &Source) -> Result<Case, Diagnostic> {
     })
 }
 
-/// Takes a sealed issue or flyer into the history, with the errata up to `upto`.
+/// Adds a sealed issue or flyer to the history, with the errata up to `upto`.
 pub(super) fn issue(
     history: &mut GameHistory,
     content: &Content,
@@ -144,7 +144,7 @@ pub(super) fn issue(
             }
         }
     }
-    // A game held over stands where it stood.
+    // A game held over keeps its position.
     let stands = mine.played.is_empty() && !history.issues.is_empty();
     if !replayed && !stands {
         match next_position(history, content, issue, sealed) {
@@ -176,7 +176,7 @@ pub(super) fn issue(
     history.issues.insert(number, out);
 }
 
-/// A sealed season as its case tells it, and as it is judged.
+/// A sealed season as in its case, and as it is judged.
 #[derive(Clone)]
 struct SealedPhase {
     case: Case,
@@ -187,7 +187,7 @@ struct SealedPhase {
 }
 
 impl SealedPhase {
-    /// Reads and judges the season of a game.
+    /// Reads and judges a season of a game.
     fn load(
         content: &Content,
         issue: IssueNumber,
@@ -202,20 +202,20 @@ impl SealedPhase {
                 .help("restore it: a sealed issue never changes")
         })?;
         let case = one_case(source)?;
-        // The season was judged by the rules it names, whatever holds today.
+        // The season was judged by the rules it names, whatever applies today.
         let rules = by_its_rules(&case, board_in_force(content, game, BoardMoment::In(issue)))?;
         let mut before = cases::position(&case, &*rules).map_err(|e| *e.0)?;
         if let Some(secret) = sealed.secret.get(&format!("{game} {}.secret", turn.code())) {
             *before.secrets.reveal_mut() = secret.text.lines().map(String::from).collect();
         }
         let (mut report, differences) = judge(&case, &*rules, game, turn, sealed, &before)?;
-        // How the letters were read belongs to the letters, which no sealed phase has.
+        // The readings belong to the letters, which no sealed phase has.
         report.readings = Vec::new();
         Ok(SealedPhase { case, rules, before: Arc::new(before), report: Arc::new(report), differences })
     }
 }
 
-/// A sealed season of a game judged from a position.
+/// Judges a sealed season of a game from a position.
 fn judge(
     case: &Case,
     rules: &dyn RuleSet,
@@ -224,18 +224,18 @@ fn judge(
     sealed: &SealedFiles,
     before: &Position,
 ) -> Result<(PhaseResult, Vec<String>), Diagnostic> {
-    // What was never printed (votes, herds, conditions) is judged again with the rest.
+    // Anything never printed (votes, herds, conditions) is judged again with the rest.
     let letters = sealed.secret.get(&format!("{game} {}.orders", turn.code()));
     let whole = letters.map(|letters| with_letters(case, &letters.text));
     cases::replay(whole.as_ref().unwrap_or(case), rules, before, SheetAuthor::Program).map_err(|e| *e.0)
 }
 
-/// Sealed seasons that were judged once, for walks that come by more than once.
+/// Sealed seasons judged once, for callers that need them more than once.
 #[derive(Clone, Default)]
 pub struct JudgedCache(FxHashMap<(IssueNumber, String), SealedPhase>);
 
 impl JudgedCache {
-    /// Judges all sealed seasons, as many at a time as there are processors. One with a fault is left to who needs it.
+    /// Judges all sealed seasons in parallel. One with a fault is left to the caller that needs it.
     pub fn judge_all_sealed(content: &Content) -> JudgedCache {
         let all: Vec<&IssueFolder> = content.in_time().collect();
         JudgedCache(
@@ -264,7 +264,7 @@ impl JudgedCache {
     }
 }
 
-/// What an issue seals of one game, and what is needed to judge it again.
+/// The seal of one game in an issue, and what is needed to judge it again.
 struct SealedGame<'a> {
     content: &'a Content,
     /// The last issue whose errata count.
@@ -275,7 +275,7 @@ struct SealedGame<'a> {
     judged: &'a JudgedCache,
 }
 
-/// A sealed phase as it was played, or as errata have it.
+/// A sealed phase as it was played, or as errata correct it.
 fn past_phase(
     history: &GameHistory,
     sealed_game: &SealedGame<'_>,
@@ -303,7 +303,7 @@ fn past_phase(
     if !*replayed && !differences.is_empty() {
         overlay(case, rules, Arc::make_mut(&mut report))?;
     }
-    // Without the private files it cannot be judged again; that they are missing is said once.
+    // Without the private files it cannot be judged again; their absence is reported once.
     let whole = !sealed.secret.is_empty() || sealed.read.as_ref().is_ok_and(|s| !s.keeps());
     if !*replayed && !differences.is_empty() && whole {
         let first = differences.first().map_or("", String::as_str);
@@ -364,7 +364,7 @@ fn past_phase(
     Ok((played, fault))
 }
 
-/// The case with the players' lines as they stood in their letters; the gamesmaster's stay.
+/// The case with the players' lines as in their letters; the gamesmaster's stay.
 pub fn with_letters(case: &Case, letters: &str) -> Case {
     let mut whole = case.clone();
     if let Some(section) = whole.sections.iter_mut().find(|s| s.keyword == "ORDERS") {
@@ -391,7 +391,7 @@ pub fn by_its_rules(case: &Case, board: Option<Arc<Board>>) -> Result<Arc<dyn Ru
     entry.ready_on(board.as_deref(), &case.rules).map_err(|e| *case.error(case.line, e.to_string()).0)
 }
 
-/// Puts what was published over what the judge says today.
+/// Replaces the judge's results of today with the published ones.
 pub fn overlay(case: &Case, rules: &dyn RuleSet, report: &mut PhaseResult) -> Result<(), Diagnostic> {
     let board = rules.board();
     let split = |line: u32, text: &str| -> Result<(Owner, String), Diagnostic> {
@@ -436,7 +436,7 @@ pub fn overlay(case: &Case, rules: &dyn RuleSet, report: &mut PhaseResult) -> Re
     Ok(())
 }
 
-/// The position the seal says the game stands at.
+/// The position after the issue, according to the seal.
 fn next_position(
     history: &GameHistory,
     content: &Content,
@@ -447,7 +447,7 @@ fn next_position(
     let Some(source) = sealed.files.get(&next_file(id)) else { return Ok(None) };
     let case = one_case(source)?;
     let board = board_in_force(content, id, BoardMoment::After(issue.name()));
-    // Until its first season a game stands where the board's file puts it.
+    // Until its first season a game has the position of the board's file.
     if case.board.is_some() && board.is_none() && history.phases.is_empty() {
         return Ok(None);
     }
@@ -462,11 +462,11 @@ fn next_position(
     Ok(Some(position))
 }
 
-/// Seats, counts of missing orders, proposals and the end, as sealed.
+/// Applies seats, counts of missing orders, proposals and the end, as sealed.
 fn settle(history: &mut GameHistory, mine: &GameSeal, sealed: &SealedFiles, number: IssueNumber) {
     let board = history.rules.board();
     let mut rows = std::mem::take(&mut history.rows);
-    // A power that is not listed as missing has ordered: its count begins anew.
+    // A power not listed as missing has ordered: its count restarts.
     for played in history.phases.iter().filter(|p| p.issue == number) {
         let due = |power: &Owner| nmr::kind_due(&*history.rules, &played.before, *power);
         for power in board.powers().filter(|power| due(power) == Some(nmr::MissingKind::Moves)) {
@@ -505,7 +505,7 @@ fn settle(history: &mut GameHistory, mine: &GameSeal, sealed: &SealedFiles, numb
         rows.remove(&power);
         if let Some(why) = &seat.why {
             let every = matches!(from.phase, Phase::Season | Phase::Questions | Phase::Setup);
-            // What game.toml has come to say since stands.
+            // A later entry in game.toml takes precedence.
             let _ = history.seats.vacate(power, from, nmr::previous_movement(board, from, every), why);
         } else if let Some(last) = last {
             history.seats.hand_over(power, seat.person.clone(), from, last, super::seats::NO_MOVES);
@@ -518,7 +518,7 @@ fn owners(board: &Board, names: &[String]) -> Vec<Owner> {
     names.iter().filter_map(|n| board.find_owner(n)).collect()
 }
 
-/// The case of a phase as it is sealed.
+/// The case of a phase, as it is sealed.
 pub fn case_text(history: &GameHistory, played: &PlayedPhase) -> String {
     let name = format!("{} {}", history.game.id, played.turn);
     let rules = &*history.rules;
@@ -526,8 +526,8 @@ pub fn case_text(history: &GameHistory, played: &PlayedPhase) -> String {
     cases::print_phase(&name, rules, &played.before, &played.orders, &report.draws, report, false)
 }
 
-/// The case of a phase with what only the gamesmaster knows: every order as it was written, and what the position hides. `None` if the
-/// phase has no secrets.
+/// The case of a phase with the gamesmaster's secrets: every order as it was written, and what the position hides. `None` if it
+/// has no secrets.
 pub fn secret_case_text(
     title: &str,
     rules: &dyn RuleSet,
@@ -546,7 +546,7 @@ pub fn secret_case_text(
     Some(cases::print_phase(title, rules, before, &orders, &report.draws, report, true))
 }
 
-/// The case of a position of a game, with what is secret where that is asked for.
+/// The case of a game's position, with its secrets if `secrets`.
 pub fn position_text(title: &str, rules: &dyn RuleSet, position: &Position, secrets: bool) -> String {
     let mut out = format!("CASE {title}\nVARIANT {}\n{}", rules.name(), cases::board_line(rules.board()));
     if !rules.switches().0.is_empty() {

@@ -1,4 +1,4 @@
-//! Who plays what, when: the seats of game.toml, and those that change hands by the policy for missing orders.
+//! Players of the powers over time: the seats of game.toml, and those that change hands by the policy for missing orders.
 
 use adjudicator::board::{Board, Owner};
 use adjudicator::season::{Season, Turn};
@@ -6,7 +6,7 @@ use diagnostics::Diagnostic;
 use folder::store::Faults;
 use folder::{Content, GameFolder, IssueNumber, Spanned};
 
-/// Why a seat changed hands by the policy for missing orders, as game.toml and seals have it; pages say `seat-no-moves`.
+/// Why a seat changed hands by the policy for missing orders, as in game.toml and seals; pages use `seat-no-moves`.
 pub const NO_MOVES: &str = "no moves received";
 
 /// Why a seat changed hands, in the zine's words.
@@ -17,7 +17,7 @@ pub fn reason_text(words: &page::lexicon::Lexicon, why: &str) -> String {
     }
 }
 
-/// Why a seat changed hands, as far as the words of game.toml and seals decide anything.
+/// Why a seat changed hands, as far as a decision depends on it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum SeatReason {
     /// By the policy for missing orders.
@@ -44,23 +44,23 @@ impl SeatReason {
 pub struct SeatTenure {
     /// The power.
     pub power: Owner,
-    /// Id of the player; None: the power is nobody's.
+    /// Id of the player; `None`: the power has no player.
     pub person: Option<String>,
-    /// First phase he orders; None: from the beginning.
+    /// First phase they order; `None`: from the beginning.
     pub from: Option<Turn>,
-    /// Last season he ordered.
+    /// Last season they ordered.
     pub until: Option<Turn>,
     /// Why they left.
     pub why: Option<String>,
-    /// A standby called up.
+    /// Whether the player is a standby called up.
     pub standby: bool,
-    /// Issue in which he entered, where the editor says so.
+    /// Issue in which they entered, if the editor says so.
     pub entered: Option<i64>,
-    /// The day he asked for it, where the editor says so.
+    /// The day they asked for it, if the editor says so.
     pub joined: Option<jiff::civil::Date>,
     /// Its place in game.toml.
     pub order: usize,
-    /// The name he plays under.
+    /// The name they play under.
     pub alias: Option<String>,
 }
 
@@ -69,15 +69,15 @@ pub struct SeatTenure {
 pub struct Seats(pub Vec<SeatTenure>);
 
 impl SeatTenure {
-    /// The player's name as printed: the one he plays under, where he has one.
+    /// The player's name as printed: the one they play under, if they have one.
     pub fn printed_name(&self, content: &Content) -> Option<String> {
         self.person.as_ref().map(|person: &String| self.alias.clone().unwrap_or_else(|| content.name(person)))
     }
 }
 
 impl Seats {
-    /// Reads the seats of game.toml as of an issue or flyer: a seat that a later one first speaks of is not there yet, and whose
-    /// place it takes has not left. What cannot be understood becomes a diagnostic.
+    /// Reads the seats of game.toml as of an issue or flyer: a seat first mentioned by a later one is not there yet, and the
+    /// player it replaces has not left. Anything unreadable becomes a diagnostic.
     pub fn read(
         content: &Content,
         game: &GameFolder,
@@ -112,7 +112,7 @@ impl Seats {
                 && seat.person.as_ref().is_none_or(|name| person(content, game, name, faults))
             {
                 let id = seat.person.as_ref().map(|name| name.get_ref());
-                // Who waited for the game entered it when they were first listed.
+                // A player who waited for the game entered it when they were first listed.
                 let listed = game.file.preference.iter().rfind(|p| Some(p.person.get_ref()) == id);
                 let listed = listed.filter(|_| from.is_none());
                 let joined = seat.joined.as_ref().or(listed.and_then(|p| p.joined.as_ref()));
@@ -135,7 +135,7 @@ impl Seats {
         out.overlaps(game, board, faults);
         let flyers = content.flyers_of(at).filter(|f| f.name() <= number).filter_map(|f| f.flyer.as_ref());
         out.as_of(at, flyers.flat_map(|f| f.phases(&game.id)).max_by_key(Turn::order));
-        // Before its powers were drawn a game that waited had no seats.
+        // Before its powers were drawn, a waiting game had no seats.
         let drawn = game.file.start.issue.filter(|drawn| at < *drawn);
         if drawn.is_some() && game.file.first_issue().is_some_and(|first| first <= at) {
             out.0.clear();
@@ -143,7 +143,8 @@ impl Seats {
         out
     }
 
-    /// Forgets what issues after this one first say, but for who enters in a season of its flyers: the next issue tells of him.
+    /// Forgets what later issues first mention, except for players who enter in a season of a flyer: the next issue mentions
+    /// them.
     fn as_of(&mut self, at: i64, flyers: Option<Turn>) {
         let later = |seat: &SeatTenure| {
             let Some(from) = seat.from else { return false };
@@ -195,17 +196,17 @@ impl Seats {
         }
     }
 
-    /// Who plays a power in a phase.
+    /// The player of a power in a phase.
     pub fn player(&self, power: Owner, turn: Turn) -> Option<&str> {
         self.seat_in(power, turn)?.person.as_deref()
     }
 
-    /// Who plays a power in a phase, as printed: by the name he plays under, where he has one.
+    /// The player of a power in a phase, as printed: by the name they play under, if they have one.
     pub fn printed_player(&self, content: &Content, power: Owner, turn: Turn) -> Option<String> {
         self.seat_in(power, turn)?.printed_name(content)
     }
 
-    /// What a person is called in print where this game is spoken of.
+    /// A person's name as printed in this game.
     pub fn printed_person(&self, content: &Content, person: &str) -> String {
         let mut mine = self.0.iter().filter(|s| s.person.as_deref() == Some(person));
         mine.find_map(|s| s.alias.clone()).unwrap_or_else(|| content.name(person))
@@ -216,13 +217,13 @@ impl Seats {
         self.0.iter().filter(move |s| s.power == power)
     }
 
-    /// True if a person holds any seat in a phase.
+    /// Whether a person holds any seat in a phase.
     pub fn plays(&self, person: &str, turn: Turn) -> bool {
         let mut own = self.0.iter().filter(|s| s.person.as_deref() == Some(person));
         own.any(|s| self.player(s.power, turn) == Some(person))
     }
 
-    /// True if a person holds any seat in a phase or from a later one on.
+    /// Whether a person holds any seat in a phase, or from a later one on.
     pub fn holds(&self, person: &str, turn: Turn) -> bool {
         let mut own = self.0.iter().filter(|s| s.person.as_deref() == Some(person));
         own.any(|s| {
@@ -231,11 +232,11 @@ impl Seats {
         })
     }
 
-    /// Leaves a power to nobody by a ruling from a phase on; `last` is the season its player orders last. What game.toml says
-    /// of the same season already stays.
+    /// Leaves a power without a player from a phase on, by a ruling; `last` is the last season its player orders. What
+    /// game.toml already says of the same season stays.
     ///
     /// # Errors
-    /// Game.toml gives the power a player from that later phase on.
+    /// The later phase from which game.toml gives the power a player.
     pub fn vacate(&mut self, power: Owner, from: Turn, last: Turn, why: &str) -> Result<(), Turn> {
         let later = |s: &&SeatTenure| s.person.is_some() && s.from.is_some_and(|f| season(f) >= season(from));
         if let Some(next) = self.seats_of(power).find(later).and_then(|s| s.from) {
@@ -256,18 +257,18 @@ impl Seats {
         Ok(())
     }
 
-    /// Adds a seat that is nobody's.
+    /// Adds a seat without a player.
     pub(super) fn stand_empty(&mut self, power: Owner, from: Option<Turn>, why: &str) {
         self.add(SeatTenure { power, from, why: Some(why.into()), ..SeatTenure::default() });
     }
 
-    /// Adds a seat behind those of game.toml.
+    /// Adds a seat after those of game.toml.
     fn add(&mut self, seat: SeatTenure) {
         self.0.push(SeatTenure { order: self.0.len(), ..seat });
         self.0.sort_by_key(|s| (s.power, s.from.map(|t| t.order())));
     }
 
-    /// Gives a power to another player (None: to nobody) from a phase on, unless game.toml names somebody itself.
+    /// Gives a power to another player (`None`: to nobody) from a phase on, unless game.toml itself names somebody.
     pub fn hand_over(&mut self, power: Owner, to: Option<String>, from: Turn, last: Turn, why: &str) -> bool {
         if self.seats_of(power).any(|s| s.from.is_some_and(|f| f > last)) {
             return false;
@@ -290,7 +291,7 @@ pub(crate) fn season(turn: Turn) -> (i32, Season) {
     (order.0, order.1)
 }
 
-/// The power a name in game.toml means.
+/// The power that a name in game.toml means; an unknown one is a fault.
 pub fn power(board: &Board, game: &GameFolder, name: &Spanned<String>, faults: &mut Faults) -> Option<Owner> {
     let found = board.find_owner(name.get_ref()).filter(|o| board.owner(*o).played);
     if found.is_none() {
@@ -302,7 +303,7 @@ pub fn power(board: &Board, game: &GameFolder, name: &Spanned<String>, faults: &
     found
 }
 
-/// Whether a person in game.toml is known.
+/// Whether a person in game.toml is known; an unknown one is a fault.
 pub fn person(content: &Content, game: &GameFolder, name: &Spanned<String>, faults: &mut Faults) -> bool {
     let known = content.people.contains_key(name.get_ref());
     if !known {

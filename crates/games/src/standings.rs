@@ -1,4 +1,4 @@
-//! Tables of a game: centres by year, owners by year, years held, and the seats as the accounts count them.
+//! Tables of a game: centres by year, owners by year, tenures, and the seats as the accounts count them.
 
 use adjudicator::board::{Owner, Province};
 use adjudicator::season::{Phase, Season, Turn};
@@ -13,7 +13,7 @@ pub struct YearOwners {
     pub year: i32,
     /// The owner of each province, by index.
     pub owners: Vec<Option<Owner>>,
-    /// The centres are those of a fall whose builds are still due.
+    /// Whether the centres are those of a fall whose builds are still due.
     pub open: bool,
 }
 
@@ -53,7 +53,7 @@ pub fn years(history: &GameHistory) -> Vec<YearOwners> {
 }
 
 impl YearOwners {
-    /// How many centres a power has.
+    /// The number of a power's centres.
     pub fn count(&self, power: Owner) -> usize {
         self.owners.iter().filter(|o| **o == Some(power)).count()
     }
@@ -74,17 +74,17 @@ pub struct Tenure {
     pub person: String,
     /// First season.
     pub from: String,
-    /// Last season; empty while he plays.
+    /// Last season; empty while they play.
     pub until: String,
     /// Why they left.
     pub why: Option<String>,
-    /// Seasons with moves he was there for.
+    /// Seasons with moves in it.
     pub seasons: usize,
-    /// Years he was there for, begun years counted.
+    /// Years in it, incomplete ones included.
     pub years: usize,
 }
 
-/// Who held what for how long, for the end of a game and its archive page.
+/// All tenures, for the end of a game and its archive page.
 pub fn tenures(history: &GameHistory) -> Vec<Tenure> {
     let board = history.rules.board();
     let moves = history.phases.iter().filter(|p| matches!(p.turn.phase, Phase::Movement | Phase::Season));
@@ -111,7 +111,7 @@ pub fn tenures(history: &GameHistory) -> Vec<Tenure> {
     out
 }
 
-/// The last year in which a power had a centre or unit, if it is out.
+/// The turn in which a power lost its last centre and unit; `None` if it still has one, or never had.
 pub fn eliminated_in(history: &GameHistory, power: Owner) -> Option<Turn> {
     let alive =
         |p: &adjudicator::position::Position| p.units_of(power).next().is_some() || p.centres(power) > 0;
@@ -129,7 +129,7 @@ pub fn account_seats(history: &GameHistory) -> Vec<accounts::FeeSeat> {
     for seat in &history.seats.0 {
         let Some(person) = &seat.person else { continue };
 
-        // A successor enters with the issue that called him: the one that played the season before his first.
+        // A successor enters with the issue that called them up: the one that played the season before their first.
         if let Some(from) = seat.from
             && season(from) > season(history.position.turn)
             && history.over.is_none()
@@ -143,7 +143,7 @@ pub fn account_seats(history: &GameHistory) -> Vec<accounts::FeeSeat> {
                 before.map_or(first, |p| p.issue.printing_issue())
             })
         });
-        // Who left did so in the issue that played his last season, or in the last one that did not know of his successor.
+        // A player left in the issue that played their last season, or in the last one that did not know of the successor.
         let next =
             history.seats.seats_of(seat.power).skip_while(|s| *s != seat).nth(1).and_then(|s| s.entered);
         let left =
@@ -151,7 +151,7 @@ pub fn account_seats(history: &GameHistory) -> Vec<accounts::FeeSeat> {
         let out_in = eliminated_in(history, seat.power).and_then(|turn| {
             history.phases.iter().find(|p| p.turn == turn).map(|p| p.issue.printing_issue())
         });
-        // The turns of his seasons, until the power was out.
+        // The turns of their seasons, until the power was eliminated.
         let played = history.phases.iter().filter(|phase| {
             let from = seat.from.is_none_or(|from| season(from) <= season(phase.turn));
             from && seat.until.is_none_or(|until| season(phase.turn) <= season(until))

@@ -1,4 +1,4 @@
-//! Powers that stand empty by a ruling, `GM: EMPTY Turkey "why"` in gm.txt: from its season on nobody orders for them (`A-41`).
+//! Powers vacant by a ruling, `GM: EMPTY Turkey "why"` in gm.txt: from its season on nobody orders for them (`A-41`).
 
 use adjudicator::board::{Board, Owner};
 use adjudicator::rules::{Ruling, Rulings};
@@ -8,13 +8,13 @@ use folder::mail::{GmFile, lines};
 
 use super::{GameHistory, nmr};
 
-/// The word the ruling begins with.
+/// The verb of the ruling.
 pub const VERB: &str = "EMPTY";
 
 /// The power of a ruling, with its reason.
 ///
 /// # Errors
-/// No power of the game, no reason.
+/// Not a power of the game; no reason.
 pub fn parse_empty_ruling<'r>(board: &Board, ruling: &'r Ruling) -> Result<(Owner, &'r str), String> {
     let (_, name) = ruling.verb();
     let name = name.trim().trim_end_matches(':');
@@ -32,7 +32,7 @@ pub fn parse_empty_ruling<'r>(board: &Board, ruling: &'r Ruling) -> Result<(Owne
     }
 }
 
-/// Where a ruling EMPTY of a phase takes effect: `from`, and the season its player orders last.
+/// The season from which an EMPTY ruling of a phase takes effect, and the last season the player orders.
 pub fn seasons(history: &GameHistory, turn: Turn) -> (Turn, Turn) {
     let board = history.rules.board();
     let moves = |t: Turn| !matches!(t.phase, Phase::Retreat | Phase::Adjustment);
@@ -42,7 +42,7 @@ pub fn seasons(history: &GameHistory, turn: Turn) -> (Turn, Turn) {
         let every = matches!(turn.phase, Phase::Season | Phase::Questions | Phase::Setup);
         return (turn, nmr::previous_movement(board, turn, every));
     }
-    // Its moves were the player's: what is left of the season is nobody's, but the seat was his until then.
+    // Its moves were the player's: the rest of the season has no player, but the seat was theirs until then.
     let from = match turn.phase {
         Phase::Retreat if board.ends_cycle(turn) => board.adjustment(turn),
         _ => board.moves_after(turn),
@@ -50,7 +50,8 @@ pub fn seasons(history: &GameHistory, turn: Turn) -> (Turn, Turn) {
     (Turn { phase: Phase::Movement, ..from }, turn)
 }
 
-/// Empties the powers that the rulings of a phase name; gives them. A ruling that cannot be becomes a diagnostic, and goes.
+/// Vacates the powers that the rulings of a phase name, and returns them. An impossible ruling becomes a diagnostic and is
+/// removed.
 pub(super) fn apply(
     history: &mut GameHistory,
     rulings: &mut Rulings,
@@ -87,7 +88,7 @@ pub(super) fn apply(
     out
 }
 
-/// Empties the powers a game begins without, so that it can be played.
+/// Vacates the powers a game begins without, so that it can be played.
 pub(super) fn at_start(history: &mut GameHistory, gm: &GmFile) {
     let rules = history.rules.clone();
     for (_, line) in gm.parts.iter().flat_map(|p| lines(&gm.source.text, p.range.clone())) {

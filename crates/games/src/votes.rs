@@ -1,4 +1,5 @@
-//! Votes on draws and concessions: what is proposed, who is asked, what passes and what of it is printed (practice.md, section 2).
+//! Votes on draws and concessions: what is proposed, who is asked, what passes and what is printed about it (practice.md,
+//! section 2).
 
 use std::collections::BTreeMap;
 
@@ -12,46 +13,46 @@ use folder::zine_config::{Majority, SilentVote, VoteDisclosure, VotesConfig};
 pub struct VoteProposal {
     /// Draw or concession.
     pub kind: ProposalKind,
-    /// Who shares, or to whom the others concede; a draw without powers includes all survivors.
+    /// Those who share, or the power to whom the others concede; a draw without powers includes all survivors.
     pub powers: Vec<Owner>,
-    /// Who proposed it; counts as for it unless he votes otherwise.
+    /// The proposer, who counts as for it unless they vote otherwise.
     pub by: Option<Owner>,
 }
 
-/// One vote as written.
+/// A vote as written.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Ballot {
     /// For it.
     Yes,
     /// Against it.
     No,
-    /// Neither.
+    /// Abstention.
     Abstain,
 }
 
-/// What a `VOTE` reading says (orders.md): on which proposal, and how.
+/// A parsed `VOTE` (orders.md): on which proposal, and how.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Vote {
-    /// None: every proposal.
+    /// The kind of proposal; `None`: every proposal.
     pub kind: Option<ProposalKind>,
     /// The powers named, by letters or names.
     pub powers: Vec<Owner>,
-    /// How.
+    /// The vote.
     pub voice: Ballot,
 }
 
-/// A vote taken.
+/// The result of a vote.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct VoteResult {
-    /// What was voted on.
+    /// The proposal.
     pub proposal: VoteProposal,
-    /// It passed.
+    /// Whether it passed.
     pub passed: bool,
-    /// What is printed, by the game's settings: never who voted how unless the vote is open.
+    /// The printed result, by the game's settings: never how anybody voted, unless the vote is open.
     pub publication: VotePublication,
 }
 
-/// What a vote came to, as it is told.
+/// The printed result of a vote.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum VotePublication {
     /// In the words of the zine.
@@ -61,7 +62,7 @@ pub enum VotePublication {
 }
 
 impl VoteResult {
-    /// What is printed.
+    /// The printed text.
     pub fn printed_text(&self, voice: &page::lexicon::Voice) -> String {
         match &self.publication {
             VotePublication::Now(message) => page::lexicon::Lexicon::sentence(&voice.message(message)),
@@ -93,7 +94,7 @@ impl Vote {
     }
 }
 
-/// A power by its initial, where no other shares it, or by name.
+/// A power by its initial, if no other shares it, or by name.
 fn by_letter(board: &Board, word: &str) -> Option<Owner> {
     if word.chars().count() == 1 {
         let wanted = word.chars().next().map(|c| c.to_ascii_uppercase());
@@ -104,8 +105,8 @@ fn by_letter(board: &Board, word: &str) -> Option<Owner> {
     board.find_owner(word)
 }
 
-/// Reads a line of a letter that proposes something: `Propose: draw England France`, `Propose: concession to Italy`.
-/// None if the line proposes nothing; Err if it cannot be understood.
+/// Reads a line of a letter that proposes something: `Propose: draw England France`, `Propose: concession to Italy`. `None` if
+/// the line is not a proposal; `Err` if it cannot be understood.
 pub fn parse_proposal(board: &Board, line: &str) -> Option<Result<VoteProposal, String>> {
     let (head, rest) = line.trim().split_once(':')?;
     if !matches!(head.trim().to_lowercase().as_str(), "propose" | "proposal" | "i propose") {
@@ -130,7 +131,7 @@ pub fn parse_proposal(board: &Board, line: &str) -> Option<Result<VoteProposal, 
         if matches!(word.to_lowercase().as_str(), "all" | "survivors" | "everybody" | "dias") {
             continue;
         }
-        // `EFG` are three letters of powers.
+        // `EFG`: the letters of three powers.
         let letters = word.len() > 1 && word.chars().all(|c| c.is_ascii_uppercase());
         let whole = by_letter(board, word);
         match whole {
@@ -168,8 +169,8 @@ impl VoteProposal {
     }
 }
 
-/// Takes the votes on the proposals on the table. `voters` are the survivors who have a player; `cast` what each wrote, in
-/// the order written (the last word on a proposal counts).
+/// Counts the votes on the open proposals. `voters` are the survivors who have a player; `cast` is what each wrote, in the
+/// order written (the last word on a proposal counts).
 pub fn count(
     settings: &VotesConfig,
     table: &[VoteProposal],
@@ -186,7 +187,7 @@ fn count_votes(
     cast: &BTreeMap<Owner, Vec<Vote>>,
 ) -> VoteResult {
     let (mut yes, mut no, mut none): (Vec<Owner>, Vec<Owner>, Vec<Owner>) = Default::default();
-    // To whom the others concede has no say in it.
+    // The power conceded to has no vote.
     let asked =
         voters.iter().filter(|v| !(proposal.kind == ProposalKind::Win && proposal.powers.contains(v)));
     for voter in asked {
@@ -237,7 +238,7 @@ impl Vote {
                 let mut powers = self.powers.clone();
                 powers.sort();
                 powers.dedup();
-                // `draw yes` speaks of every draw on the table.
+                // `draw yes` is a vote on every open draw.
                 kind == proposal.kind && (powers.is_empty() || powers == proposal.powers)
             }
         }

@@ -1,24 +1,24 @@
-//! Arrows of moves and retreats, dotted lines of supports: they avoid pieces and cross the common border.
+//! Arrows of moves and retreats, and dotted lines of supports: they avoid pieces and cross the common border.
 
 use super::composed_map::{ComposedMap, LineStroke, MapLine, MapMarkKind};
 use super::metrics::{FontCut, width};
 use super::scene::{OrderEffect, SceneAction, SceneOrder, TravelMode};
 use super::shape::{CurveChain, Footprint, Pt, bounds, distance_to_path};
 
-/// What it costs when the head of an arrow finds no free spot.
+/// Cost of an arrow head without a free spot.
 const NO_ROOM: f64 = 200.0;
 
-/// Below this nothing much speaks against a route.
+/// Routes that cost less are good enough.
 const QUIET: f64 = 1.5;
 
-/// A route with what speaks against it.
+/// A route with its cost.
 struct Route {
     curve: CurveChain,
     cost: f64,
 }
 
 impl ComposedMap<'_> {
-    /// Links through hyperspace, each with a ring at both ends; a second link of a pair bows the other way.
+    /// Draws links through hyperspace, each with a ring at both ends; a second link of a pair bows the other way.
     pub(super) fn links(&mut self) {
         let mut pairs: Vec<(usize, usize)> = Vec::new();
         for (a, b) in &self.scene.links {
@@ -44,11 +44,11 @@ impl ComposedMap<'_> {
         }
     }
 
-    /// Moves, then retreats.
+    /// Draws moves, then retreats.
     pub(super) fn arrows(&mut self) {
         let scene = self.scene;
         let mut done: Vec<(&str, &str, &str)> = Vec::new();
-        // What succeeds has the first claim to the middle of its goal.
+        // Successful moves have the first claim to the middle of their goal.
         for ok in [true, false] {
             for o in scene.orders.iter().filter(|o| {
                 o.act == SceneAction::Move
@@ -107,7 +107,7 @@ impl ComposedMap<'_> {
         self.lines.push(MapLine { stroke, curve, way, order: self.hand });
     }
 
-    /// The cheapest of several routes, with its head.
+    /// The cheapest of several routes, including its head.
     fn best(&self, routes: &mut [Route]) -> Option<(f64, CurveChain, Head)> {
         routes.sort_by(|a, b| a.cost.total_cmp(&b.cost));
         let mut best: Option<(f64, CurveChain, Head)> = None;
@@ -124,8 +124,7 @@ impl ComposedMap<'_> {
         best
     }
 
-    /// The curves an order may be drawn with, and the place it goes to; only the usual one if nothing much speaks
-    /// against it and not `all` are asked for.
+    /// The possible curves for an order, and its goal; only the usual curve if it is good enough, unless `all` is set.
     fn routes(&self, o: &SceneOrder, all: bool) -> Option<(Vec<Route>, usize)> {
         let to = o.to.as_deref()?;
         let (p, q) = (self.base.find(&o.from)?, self.base.find(to)?);
@@ -200,7 +199,7 @@ impl ComposedMap<'_> {
         }
     }
 
-    /// A convoy runs past each fleet, on either side of it.
+    /// Adds curves of a convoyed move: past each fleet, on either side of it.
     fn carried(&self, a: Pt, b: Pt, o: &SceneOrder, out: &mut Vec<(CurveChain, f64)>) {
         let fleets: Vec<Pt> =
             o.via.iter().filter_map(|v| self.piece_spot(v, "F", "").or_else(|| self.base.spot(v))).collect();
@@ -218,7 +217,7 @@ impl ComposedMap<'_> {
         }
     }
 
-    /// What speaks against a curve: detours, foreign ground, pieces in the way, stars and heads.
+    /// The cost of a curve: detours, foreign ground, pieces in the way, stars and heads.
     fn cost(&self, c: &CurveChain, a: Pt, b: Pt, own: Option<(usize, usize)>) -> f64 {
         let flat = c.to_polyline();
         let straight = (b - a).len().max(1.0);
@@ -252,7 +251,7 @@ impl ComposedMap<'_> {
                 MapMarkKind::Badge(_) => (7.0, 1.5),
                 _ => continue,
             };
-            // The piece at the goal is where the arrow ends.
+            // The arrow may end at the piece in the goal.
             if (m.at - b).len() < 1.0 {
                 continue;
             }
@@ -264,7 +263,7 @@ impl ComposedMap<'_> {
         cost
     }
 
-    /// Where the shaft leaves the piece it starts from.
+    /// The `t` at which the shaft leaves the piece it starts from.
     fn start(&self, c: &CurveChain) -> f64 {
         let a = c.point_at(0.0);
         let n = 24;
@@ -274,7 +273,7 @@ impl ComposedMap<'_> {
             .unwrap_or(0.0)
     }
 
-    /// The point of the arrow: as near to the goal as it can be without covering anything.
+    /// The head of the arrow and its cost: as near to the goal as possible without covering anything.
     fn tip(&self, c: &CurveChain) -> (Head, f64) {
         let mut best: Option<(Head, f64)> = None;
         for (size, cost) in [(10.5, 0.0), (8.5, 6.0), (7.0, 12.0)] {
@@ -327,7 +326,7 @@ impl ComposedMap<'_> {
         (Head::new(c, at, t, size, step), NO_ROOM)
     }
 
-    /// The cross on a line that failed.
+    /// Draws the cross on a line that failed.
     fn cross(&mut self, c: &CurveChain, place: usize) {
         let spot = [0.5, 0.44, 0.56, 0.38, 0.62, 0.32, 0.68, 0.26, 0.74, 0.2, 0.8]
             .iter()
@@ -338,7 +337,7 @@ impl ComposedMap<'_> {
         }
     }
 
-    /// Figures on an arrow.
+    /// Draws figures on an arrow.
     fn note(&mut self, c: &CurveChain, text: &str, place: usize) {
         let w = width(text, FontCut::Regular, 10.0) + 5.0;
         let spot = [0.35, 0.5, 0.25, 0.6, 0.7, 0.42, 0.56]
@@ -350,7 +349,7 @@ impl ComposedMap<'_> {
         }
     }
 
-    /// Dotted lines from supporters to what they support.
+    /// Draws dotted lines from supporters to the pieces they support.
     pub(super) fn supports(&mut self) {
         let scene = self.scene;
         for o in
@@ -392,7 +391,7 @@ impl ComposedMap<'_> {
             .or_else(|| self.piece_spot(aid, "", ""));
         let Some(start) = start else { return };
         let spot = self.base.spot(to).unwrap_or(start);
-        // Of several arrows between the two places the one that starts at the helped piece.
+        // Among several arrows between the two places, the one that starts at the supported piece.
         let from = self.base.find(aid);
         let shaft = (self.lines.iter())
             .filter(|l| {
@@ -438,7 +437,7 @@ impl ComposedMap<'_> {
         }
     }
 
-    /// A dotted line that is straight unless a piece stands in its way.
+    /// A dotted line, straight unless a piece is in its way.
     fn dotted(&self, a: Pt, b: Pt) -> CurveChain {
         let mut best = (f64::MAX, CurveChain::line(a, b));
         for k in [0.0, 0.12, -0.12, 0.24, -0.24, 0.36, -0.36] {
@@ -454,7 +453,7 @@ impl ComposedMap<'_> {
         best.1
     }
 
-    /// What pieces in the way of a dotted line cost.
+    /// The cost of pieces in the way of a dotted line.
     fn blocked(&self, c: &CurveChain, a: Pt, b: Pt) -> f64 {
         let flat = c.to_polyline();
         let (low, high) = bounds(&flat);
@@ -490,7 +489,7 @@ struct Head {
 }
 
 impl Head {
-    /// The head whose point is at `tip`, where the curve is at `t`; its shaft ends inside it.
+    /// The head whose point is at `tip`, where the curve is at `t`; the shaft ends inside the head.
     fn new(c: &CurveChain, tip: Pt, t: f64, long: f64, step: f64) -> Head {
         let mut end = t;
         while end > 0.0 && (c.point_at(end) - tip).len() < long * 0.72 {
@@ -500,12 +499,12 @@ impl Head {
     }
 }
 
-/// Steps of two units or so along the curve.
+/// A step of `t` of about two units along the curve.
 fn stride(c: &CurveChain) -> f64 {
     (2.0 * c.end() / c.length().max(1.0)).clamp(0.002, 0.1)
 }
 
-/// The corners of a head in the direction the curve has behind its point.
+/// The corners of a head that points in the direction of the curve at its end.
 fn outline(c: &CurveChain, tip: Pt, t: f64, long: f64, step: f64) -> [Pt; 4] {
     let mut back = t;
     while back > 0.0 && (c.point_at(back) - tip).len() < 8.0 {
@@ -517,14 +516,14 @@ fn outline(c: &CurveChain, tip: Pt, t: f64, long: f64, step: f64) -> [Pt; 4] {
     [tip, base + w, tip - u * (long * 0.72), base - w]
 }
 
-/// How far along a flattened curve the point `at` just before its `i`-th corner is, from 0 to 1.
+/// How far along a flattened curve the point `at`, just before its `i`-th corner, is, from 0 to 1.
 fn locate(flat: &[Pt], i: usize, at: Pt) -> f64 {
     let d = if i > 0 { (flat[i] - flat[i - 1]).len() } else { 0.0 };
     let part = if d > 0.0 { (at - flat[i]).len() / d } else { 0.0 };
     (i as f64 - part) / (flat.len() - 1).max(1) as f64
 }
 
-/// The last `t` at which the curve is still `reach` away from `b`.
+/// The last `t` at which the curve is still at least `reach` away from `b`.
 fn beyond(c: &CurveChain, b: Pt, reach: f64) -> f64 {
     let n = 48;
     (0..=n)
@@ -534,7 +533,7 @@ fn beyond(c: &CurveChain, b: Pt, reach: f64) -> f64 {
         .unwrap_or(c.end() * 0.5)
 }
 
-/// A curve that bows to its right by a part of its length.
+/// A curve that bows to its right by `k` times its length.
 fn bow(a: Pt, b: Pt, k: f64) -> CurveChain {
     CurveChain::quadratic(a, (a + b) * 0.5 + (b - a).turned() * k, b)
 }

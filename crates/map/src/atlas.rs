@@ -1,4 +1,4 @@
-//! A geography: arcs with a cell at either side. Europe's is that of `data/europe.json`, which the program's own boards share.
+//! A geography: arcs with a cell on either side. The built-in boards share that of Europe, `data/europe.json`.
 
 use std::collections::BTreeMap;
 use std::sync::{Arc as Shared, LazyLock};
@@ -7,7 +7,7 @@ use serde::Deserialize;
 
 use super::path::{PathPoint, Pen, snap, units};
 
-/// What an arc is, which decides how it is stroked.
+/// The kind of an arc, which decides its stroke.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
 #[serde(rename_all = "lowercase")]
 pub enum ArcKind {
@@ -23,35 +23,35 @@ pub enum ArcKind {
     Frame,
 }
 
-/// What a cell is.
+/// The kind of a cell.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
 #[serde(rename_all = "lowercase")]
 pub enum CellKind {
-    /// Dry.
+    /// Dry land.
     Land,
     /// A sea.
     Sea,
-    /// Straits that belong to a land place.
+    /// Straits that are part of a land place.
     Water,
 }
 
-/// A line between two nodes, with the cells at its sides.
+/// A line between two nodes, with the cells on either side.
 pub struct Arc {
-    /// How it is stroked.
+    /// The kind, which decides its stroke.
     pub kind: ArcKind,
-    /// The cell on the left, none outside the frame.
+    /// The cell on the left; `None` outside the frame.
     pub left: Option<usize>,
-    /// The cell on the right.
+    /// The cell on the right; `None` outside the frame.
     pub right: Option<usize>,
-    /// Its points in tenths, even.
+    /// Its points in tenths of units, all even.
     pub points: Vec<PathPoint>,
 }
 
-/// A cell: the smallest area a board can make places of.
+/// A cell: the smallest area that boards build places from.
 pub struct Cell {
     /// Its name in the data.
     pub id: String,
-    /// What it is.
+    /// The kind.
     pub kind: CellKind,
 }
 
@@ -62,11 +62,11 @@ pub struct Atlas {
     pub width: f64,
     /// Height in board units.
     pub height: f64,
-    /// Lines.
+    /// Lines between cells.
     pub arcs: Vec<Arc>,
     /// Areas, in alphabetical order.
     pub cells: Vec<Cell>,
-    /// Lines run straight from point to point; else they are rounded between them.
+    /// Whether lines are straight from point to point; otherwise they are rounded.
     pub straight: bool,
 }
 
@@ -96,7 +96,7 @@ struct RawCell {
 }
 
 fn read(text: &str) -> Atlas {
-    // The data is part of the program; the tests below read it.
+    // The data is built in, and the tests below read it.
     let Ok(raw) = serde_json::from_str::<RawAtlas>(text) else {
         return Atlas::default();
     };
@@ -126,12 +126,12 @@ fn read(text: &str) -> Atlas {
 pub type Ring = Vec<(usize, bool)>;
 
 impl Atlas {
-    /// The number of the cell with this name.
+    /// The index of the cell with this name.
     pub fn cell(&self, id: &str) -> Option<usize> {
         self.cells.binary_search_by(|c| c.id.as_str().cmp(id)).ok()
     }
 
-    /// The outline of all cells that `inside` accepts, as rings with the inside on the left.
+    /// The outline of all cells that `inside` accepts, as rings with the inside on their left.
     pub fn outline(&self, inside: impl Fn(usize) -> bool) -> Vec<Ring> {
         let mut starts: BTreeMap<PathPoint, Vec<(usize, bool)>> = BTreeMap::new();
         for (i, a) in self.arcs.iter().enumerate() {
@@ -210,7 +210,7 @@ impl Atlas {
         pen.finish()
     }
 
-    /// Path data of single arcs.
+    /// Path data of individual arcs.
     pub fn arcs_path(&self, which: &[usize]) -> String {
         let mut pen = Pen::default();
         for &i in which {
@@ -225,7 +225,7 @@ impl Atlas {
         pen.finish()
     }
 
-    /// A closed line of one arc.
+    /// Draws a closed line of one arc.
     fn closed(&self, pen: &mut Pen, points: &[PathPoint]) {
         if self.straight {
             pen.move_to(points[0]);
@@ -236,8 +236,8 @@ impl Atlas {
         }
     }
 
-    /// Path data of rings with few points, for the wide strokes along the shore: a point goes while its triangle with
-    /// its neighbours is smaller than `area` (in square tenths).
+    /// Path data of rings with few points, for the wide strokes along the shore: drops points whose triangle with their
+    /// neighbours is smaller than `area` (in square tenths).
     pub fn coarse_path(&self, rings: &[Ring], area: i64) -> String {
         let mut pen = Pen::default();
         for ring in rings {
@@ -271,12 +271,12 @@ impl Atlas {
     }
 }
 
-/// The place under every square unit of the board; `none` where there is none.
+/// The place under every square unit of the board; `none` where there is no place.
 pub fn rasterise(atlas: &Atlas, of_cell: &[Option<usize>], none: usize) -> Vec<u16> {
     let (w, h) = (atlas.width as usize, atlas.height as usize);
     let mut out = vec![none as u16; w * h];
     let mut cuts: Vec<Vec<(f64, usize)>> = vec![Vec::new(); h];
-    // Every arc changes the place when a scan line crosses it: sort the crossings, fill to the right of each.
+    // The place changes wherever a scan line crosses an arc: sorts the crossings and fills to the right of each.
     for a in &atlas.arcs {
         for s in a.points.windows(2) {
             let (p, q) = (units(s[0]), units(s[1]));

@@ -1,4 +1,4 @@
-//! A board as it is drawn: its places with the spots for pieces and names, its borders, and its ready-made outlines.
+//! A board as drawn: its places with the spots for pieces and names, its borders, and its outlines.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc as Shared;
@@ -24,45 +24,45 @@ pub struct MapPlace {
     pub abbr: String,
     /// Land, coast or sea.
     pub kind: PlaceKind,
-    /// Nobody may enter.
+    /// Whether no unit may enter.
     pub impassable: bool,
-    /// Where a piece stands.
+    /// The spot of a piece.
     pub unit: Pt,
-    /// The middle of the abbreviation.
+    /// The centre of the abbreviation.
     pub label: Pt,
-    /// The supply centre.
+    /// The spot of the supply centre.
     pub dot: Option<Pt>,
-    /// The ways its name can be set.
+    /// The ways to set its name.
     pub settings: LabelSettings,
-    /// Its names in other languages, by the code of the language.
+    /// Names in other languages, by language code.
     pub names: BTreeMap<String, String>,
-    /// Where a fleet stands on a named coast.
+    /// The spots of fleets on named coasts.
     pub coasts: Vec<(String, Pt)>,
-    /// The corners of the box around the place.
+    /// The corners of the box around it.
     pub bounds: (Pt, Pt),
     /// The outline of its land, in tenths.
     pub path: String,
 }
 
-/// Boxes and lines instead of a drawing; path data is in tenths of units.
+/// Boxes and lines in place of a drawing; path data is in tenths of units.
 pub struct Schematic {
     /// The boxes of seas.
     pub seas: String,
-    /// The boxes of all places, by their upper left and lower right corners.
+    /// The boxes of all places, as upper left and lower right corners.
     pub boxes: Vec<(Pt, Pt)>,
     /// The line of each border (lower place first), from edge to edge.
     pub ways: BTreeMap<(usize, usize), Vec<Pt>>,
-    /// How often lines cross.
+    /// Number of crossings of lines.
     pub crossings: usize,
-    /// Borders for armies and fleets, for armies, for fleets; heads of those that lead one way.
+    /// Path data of borders for armies and fleets, for armies, for fleets, and of the heads of one-way borders.
     pub(super) lines: [String; 4],
-    /// Codes of coasts, where lines begin.
+    /// Codes of coasts where lines begin.
     pub(super) codes: Vec<(String, Pt)>,
 }
 
-/// Everything a board's maps share.
+/// The common parts of a board's maps.
 pub struct BaseMap {
-    /// What ids on a web page begin with behind the page's prefix; every drawing has one of its own.
+    /// Prefix of ids on a web page, after the page's own; unique to every drawing.
     pub code: String,
     /// The geography it is drawn from.
     pub atlas: Shared<Atlas>,
@@ -70,19 +70,19 @@ pub struct BaseMap {
     pub places: Vec<MapPlace>,
     /// Places joined by the underpass.
     pub tunnel: Vec<usize>,
-    /// Capitals are shown (R58-32).
+    /// Whether capitals are shown (R58-32).
     pub capitals: bool,
-    /// What the powers wear.
+    /// The dresses of the powers.
     pub dresses: Wardrobe,
-    /// The home country of a power, by the power's dress.
+    /// Home countries as places, each with the power's dress.
     pub homeland: Vec<(usize, Vec<usize>)>,
-    /// The outline of all land, closed, which is also the coast.
+    /// The outline of all land, closed; also the coast.
     pub land: String,
-    /// The coast with few points.
+    /// The coast, with few points.
     pub shore: String,
-    /// Places nobody can enter.
+    /// The ground of impassable places.
     pub barren: String,
-    /// Islands that are no place of this board.
+    /// Islands that are not places of this board.
     pub islands: String,
     /// Sea borders.
     pub sea_borders: String,
@@ -90,20 +90,20 @@ pub struct BaseMap {
     pub borders: String,
     /// Borders between countries.
     pub frontiers: String,
-    /// Boxes and lines, where there is no drawing.
+    /// The boxes and lines, if there is no drawing.
     pub scheme: Option<Schematic>,
-    /// The catalogues' names of places and powers are those of another board.
+    /// Whether the catalogues' names of places and powers belong to another board.
     pub foreign: bool,
-    /// The common borders of two places (lower index first).
+    /// The arcs between two places (lower index first).
     shared: BTreeMap<(usize, usize), Vec<usize>>,
     of_cell: Vec<Option<usize>>,
-    /// Water that is painted as land.
+    /// Cells of water painted as land.
     bridged: Vec<usize>,
     raster: Vec<u16>,
     by_id: FxHashMap<String, usize>,
 }
 
-/// What boards of files have in common with their drawings: countries by home, and the dresses.
+/// The home country of each owner of a board from a file: places that are its homeland or homes.
 fn homelands(board: &Board) -> Vec<(Owner, Vec<String>)> {
     let homes = board.all_owners().map(|o| {
         let infos = board.provinces().map(|p| board.province(p));
@@ -137,7 +137,7 @@ fn place(id: &str, p: &PlannedPlace) -> MapPlace {
 }
 
 impl BaseMap {
-    /// The base of a board in a file.
+    /// The base of a board from a file.
     pub fn new(code: &str, plan: &PlacePlan, atlas: Shared<Atlas>, board: &Board) -> BaseMap {
         let dresses = Wardrobe::of_board(board);
         let homeland = homelands(board).into_iter();
@@ -157,7 +157,7 @@ impl BaseMap {
         base
     }
 
-    /// The bridge of a ferry: two lines side by side where the shores are nearest; nothing where they touch.
+    /// The bridge of a ferry: two parallel lines where the shores are nearest; empty if they touch.
     fn bridge(&self, a: usize, b: usize) -> String {
         if self.shared.contains_key(&(a, b)) {
             return String::new();
@@ -174,7 +174,7 @@ impl BaseMap {
         lines.concat()
     }
 
-    /// Points along the outline of a place, not too many.
+    /// Some points along the outline of a place.
     fn shore_points(&self, place: usize) -> Vec<Pt> {
         let around = (self.atlas.arcs.iter())
             .filter(|arc| [arc.left, arc.right].iter().any(|cell| self.place_of(*cell) == Some(place)));
@@ -190,7 +190,7 @@ impl BaseMap {
         all.iter().step_by(all.len() / 800 + 1).copied().collect()
     }
 
-    /// The base of a plan whose powers wear `dresses` and are at home in `homeland`.
+    /// The base of a plan, with dresses and home countries.
     pub(super) fn make(
         code: &str,
         plan: &PlacePlan,
@@ -237,20 +237,20 @@ impl BaseMap {
         base
     }
 
-    /// The number of a place; a coast (`stp/sc`) is its place.
+    /// The index of a place; a coast (`stp/sc`) has that of its place.
     pub fn find(&self, id: &str) -> Option<usize> {
         let id = id.split(['/', '(']).next().unwrap_or(id);
         self.by_id.get(id).copied()
     }
 
-    /// Where a piece stands in `id`, which may name a coast.
+    /// The spot of a piece in `id`, which may name a coast.
     pub fn spot(&self, id: &str) -> Option<Pt> {
         let p = &self.places[self.find(id)?];
         let coast = id.split_once('/').map(|(_, c)| c);
         Some(p.coasts.iter().find(|(k, _)| Some(k.as_str()) == coast).map_or(p.unit, |(_, q)| *q))
     }
 
-    /// Whether a point lies nearer to the edge of the paper than `margin`.
+    /// Whether a point is within `margin` of the edge of the paper.
     pub fn is_near_edge(&self, p: Pt, margin: f64) -> bool {
         p.x < margin || p.y < margin || p.x > self.atlas.width - margin || p.y > self.atlas.height - margin
     }
@@ -261,7 +261,7 @@ impl BaseMap {
         (v != self.places.len()).then_some(v)
     }
 
-    /// The same as a bare number, that of all places for none.
+    /// The index of the place at a point; the number of places if there is none.
     pub fn place_index_at(&self, p: Pt) -> usize {
         let (w, h) = (self.atlas.width, self.atlas.height);
         if p.x < 0.0 || p.y < 0.0 || p.x >= w || p.y >= h {
@@ -271,7 +271,7 @@ impl BaseMap {
         v.map_or(self.places.len(), |v| usize::from(*v))
     }
 
-    /// The common borders of two places as polylines in board units.
+    /// The arcs between two places as polylines in board units.
     pub fn border(&self, a: usize, b: usize) -> Vec<Vec<Pt>> {
         let arcs = self.shared.get(&(a.min(b), a.max(b)));
         arcs.into_iter()
@@ -290,7 +290,7 @@ impl BaseMap {
         self.shared.keys().copied()
     }
 
-    /// The place a cell belongs to.
+    /// The place a cell is part of.
     pub fn place_of(&self, cell: Option<usize>) -> Option<usize> {
         self.of_cell[cell?]
     }
@@ -300,7 +300,7 @@ impl BaseMap {
         self.atlas.cells[cell].kind == CellKind::Land || self.bridged.contains(&cell)
     }
 
-    /// Makes a box the ground of a place.
+    /// Makes a box part of a place's ground.
     pub fn fill(&mut self, place: usize, low: Pt, high: Pt) {
         let (w, h) = (self.atlas.width as usize, self.atlas.height as usize);
         let (from, to) = ((low.x.max(0.0) as usize).min(w), (high.x.max(0.0) as usize).min(w));
@@ -310,7 +310,7 @@ impl BaseMap {
         self.places[place].bounds = (low, high);
     }
 
-    /// The line between two places of a scheme, from the first to the second.
+    /// The line between two places of a schematic map, from the first to the second.
     pub fn way(&self, a: usize, b: usize) -> Option<Vec<Pt>> {
         let mut way = self.scheme.as_ref()?.ways.get(&(a.min(b), a.max(b)))?.clone();
         if a > b {
@@ -319,8 +319,8 @@ impl BaseMap {
         Some(way)
     }
 
-    /// Whose land every place is painted as, by the number of the dress: a centre by its owner; a place without centre in
-    /// somebody's home country by whoever owns most of that country's centres, its own power first.
+    /// The dress in whose colour every place is painted: a centre's is its owner's; that of a place without a centre in a
+    /// home country belongs to the power with most of that country's centres, its own power first.
     pub fn holders(&self, owner: impl Fn(&str) -> Option<usize>) -> Vec<Option<usize>> {
         let mut out: Vec<Option<usize>> =
             self.places.iter().map(|p| if p.impassable { None } else { owner(&p.id) }).collect();
@@ -391,7 +391,7 @@ impl BaseMap {
         }
     }
 
-    /// The boxes around the places.
+    /// Measures the boxes around the places.
     fn measure(&mut self) {
         let (w, none) = (self.atlas.width as usize, self.places.len());
         for (i, v) in self.raster.iter().enumerate().filter(|(_, v)| usize::from(**v) != none) {
@@ -408,7 +408,7 @@ enum BorderStroke {
     Land,
 }
 
-/// How an arc that is no coast is stroked; coasts come from the outline of the land.
+/// The stroke of an arc that is not a coast; coasts come from the outline of the land.
 fn stroke(a: &Arc, l: Option<usize>, r: Option<usize>, dry: &impl Fn(usize) -> bool) -> BorderStroke {
     let (Some(cl), Some(cr)) = (a.left, a.right) else { return BorderStroke::None };
     if a.kind == ArcKind::Frame || dry(cl) != dry(cr) || (l == r && (l.is_some() || cl == cr)) {

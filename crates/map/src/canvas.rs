@@ -1,4 +1,4 @@
-//! The raster that the shapes of a drawing are painted on, mended, and followed along the edges of its areas.
+//! The raster on which the shapes of a drawing are painted and repaired, and whose edges are traced.
 
 use std::collections::BTreeMap;
 
@@ -6,43 +6,47 @@ use super::atlas::{Arc, ArcKind, Cell, CellKind};
 use super::path::{PathPoint, snap};
 use super::shape::{Pt, pt, simplify};
 
-/// Steps of the raster in a unit.
+/// Raster points per unit.
 pub const FINE: f64 = 2.0;
-/// Gaps and overlaps up to this width, in units, are none.
+/// Gaps and overlaps up to this width, in units, are ignored.
 pub const NARROW: f64 = 4.0;
-/// What part of the mean space a sliver has at most.
+/// Largest sliver, as a fraction of the mean space.
 const SLIVER: f64 = 0.001;
-/// How far the lines of the atlas may run from the edges of the raster, in its steps.
+/// Largest distance of the atlas's lines from the edges of the raster, in raster steps.
 const SMOOTH: f64 = 1.2;
-/// What no province has.
+/// The value of points without a province.
 const FREE: u16 = u16::MAX;
 
-/// The raster of half units: the province at each point.
+/// A raster of half units with the province at each point.
 pub struct CellRaster {
     wide: usize,
     high: usize,
     of: Vec<u16>,
-    /// Points that were painted twice, with the province below.
+    /// Points that were painted twice, by the province below and the one above.
     below: BTreeMap<(u16, u16), Vec<usize>>,
 }
 
-/// Two provinces that lie one on the other, with a point where they do.
+/// Two provinces that overlap, with a point where they do.
 pub struct Overlap {
+    /// The province painted first.
     pub below: u16,
+    /// The province painted over it.
     pub above: u16,
+    /// The index of a point in both.
     pub point: usize,
 }
 
-/// Points held of all that were painted twice.
+/// Most points recorded as painted twice.
 const TWICE: usize = 400_000;
 
 impl CellRaster {
+    /// An empty raster for paper of this size in units.
     pub fn new(width: f64, height: f64) -> CellRaster {
         let (wide, high) = ((width * FINE) as usize, (height * FINE) as usize);
         CellRaster { wide, high, of: vec![FREE; wide * high], below: BTreeMap::new() }
     }
 
-    /// Paints the inside of some lines; land on water covers it and is no overlap.
+    /// Paints the inside of lines with a province; land covers water without counting as an overlap.
     pub fn paint(&mut self, value: u16, lines: &[Vec<Pt>], even_odd: bool, dry: &dyn Fn(u16) -> bool) {
         let mut rows: Vec<Vec<(f64, i32)>> = vec![Vec::new(); self.high];
         for line in lines {
@@ -80,7 +84,7 @@ impl CellRaster {
         }
     }
 
-    /// Provinces that lie one on the other by more than a narrow strip, with a point of it.
+    /// Provinces that overlap by more than a narrow strip, with a point of it.
     pub fn overlaps(&self) -> Vec<Overlap> {
         let reach = (NARROW * FINE / 2.0) as usize;
         let far = [reach, reach * self.wide];
@@ -96,7 +100,7 @@ impl CellRaster {
         out
     }
 
-    /// The points beside one; at the edge of the paper the point itself stands for what is not there.
+    /// The neighbours of a point; at the edge of the paper, the point itself where there is none.
     fn beside(&self, i: usize) -> [usize; 4] {
         let (x, y, wide, high) = (i % self.wide, i / self.wide, self.wide, self.high);
         [
@@ -107,11 +111,11 @@ impl CellRaster {
         ]
     }
 
-    /// Gives narrow gaps to the nearest province: what no disc of their width finds room in.
+    /// Gives narrow gaps to the nearest province: those where no disc of their width fits.
     pub fn close_gaps(&mut self) {
         let reach = (NARROW * FINE / 2.0) as u8;
         let (away, nearest) = self.spread(|i| self.of[i] != FREE, reach, |i| self.of[i]);
-        // What is farther away than that is open, and so is all within its reach.
+        // Points farther away are open, and so are all within their reach.
         let (open, _) = self.spread(|i| away[i] > reach, reach, |_| 0);
         for i in 0..self.of.len() {
             if self.of[i] == FREE && open[i] > reach {
@@ -120,7 +124,7 @@ impl CellRaster {
         }
     }
 
-    /// Steps from the nearest of some points, up to a reach; and the value of that one.
+    /// The steps from the nearest starting point, up to a reach, and the value of that point.
     fn spread(
         &self,
         start: impl Fn(usize) -> bool,
@@ -150,8 +154,8 @@ impl CellRaster {
         (steps, what)
     }
 
-    /// Tells of each connected area of one province, or of none, by its points. One is held at a time: all of them take several
-    /// times the room of the raster.
+    /// Passes each connected area of one province, or of none, to `tell`, as its points; one at a time, because all of
+    /// them would take several times the memory of the raster.
     fn areas(&self, mut tell: impl FnMut(&[u32])) {
         let mut seen = vec![false; self.of.len()];
         let mut area: Vec<u32> = Vec::new();
@@ -176,7 +180,7 @@ impl CellRaster {
         }
     }
 
-    /// Gives areas that are next to nothing to the neighbour with the longest border.
+    /// Gives tiny areas to the neighbour with the longest border.
     pub fn drop_slivers(&mut self, spaces: usize) {
         let least = SLIVER * self.of.len() as f64 / spaces.max(1) as f64;
         let (mut largest, mut small): (BTreeMap<u16, usize>, Vec<Vec<u32>>) = Default::default();
@@ -202,7 +206,7 @@ impl CellRaster {
         }
     }
 
-    /// Areas of no province that do not reach the edge of the paper.
+    /// Areas without a province that do not reach the edge of the paper.
     pub fn holes(&self) -> Vec<usize> {
         let mut holes = Vec::new();
         self.areas(|area| {
@@ -218,7 +222,7 @@ impl CellRaster {
         x == 0 || y == 0 || x + 1 == self.wide || y + 1 == self.high
     }
 
-    /// The boxes around so many provinces in units; those of which nothing is seen have none.
+    /// The boxes around the provinces in units; `None` for those that are not visible.
     pub fn bounds(&self, spaces: usize) -> Vec<Option<(Pt, Pt)>> {
         let mut found: Vec<Option<(Pt, Pt)>> = vec![None; spaces];
         for (i, value) in self.of.iter().enumerate() {
@@ -232,7 +236,7 @@ impl CellRaster {
         found.into_iter().map(|b| b.map(|(low, high)| (low * (1.0 / FINE), high * (1.0 / FINE)))).collect()
     }
 
-    /// A point of the raster, in its steps.
+    /// A point of the raster, in raster steps.
     pub fn spot(&self, i: usize) -> Pt {
         pt((i % self.wide) as f64, (i / self.wide) as f64)
     }
@@ -244,7 +248,7 @@ impl CellRaster {
         self.of[y as usize * self.wide + x as usize]
     }
 
-    /// The lines between provinces, from where three meet to where three meet.
+    /// The lines between provinces, from one meeting point of three to the next.
     pub fn arcs(&self, cells: &[Cell]) -> Vec<Arc> {
         let corners = self.wide + 1;
         let steps: [isize; 4] = [1, corners as isize, -1, -(corners as isize)];
@@ -282,22 +286,22 @@ impl CellRaster {
         out
     }
 
-    /// A corner by its number; there is one more in a row than there are points.
+    /// The coordinates of a corner; a row has one corner more than it has points.
     fn corner(&self, c: usize) -> (isize, isize) {
         ((c % (self.wide + 1)) as isize, (c / (self.wide + 1)) as isize)
     }
 
-    /// Which of the four edges at a corner part two provinces: right, down, left, up.
+    /// Which of the four edges at a corner separate two provinces: right, down, left, up.
     fn edges(&self, c: usize) -> [bool; 4] {
         let (x, y) = self.corner(c);
         let [nw, ne, sw, se] = [self.at(x - 1, y - 1), self.at(x, y - 1), self.at(x - 1, y), self.at(x, y)];
         [ne != se, sw != se, nw != sw, nw != ne]
     }
 
-    /// An arc through corners of the raster, made simple; `first` is the way of its first step.
+    /// An arc through corners of the raster, simplified; `first` is the direction of its first step.
     fn arc(&self, line: &[usize], first: usize, cells: &[Cell]) -> Arc {
         let (x, y) = self.corner(line[0]);
-        // Going down, the right is where x is greater, as in Europe's data.
+        // Going down, larger x is on the right, as in Europe's data.
         let (left, right) = match first {
             0 => (self.at(x, y), self.at(x, y - 1)),
             1 => (self.at(x - 1, y), self.at(x, y)),

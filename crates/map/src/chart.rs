@@ -1,4 +1,4 @@
-//! Centres by year as a small line chart in the hand of the maps, with a table that says the same.
+//! Centres by year as a small line chart in the style of the maps, with an equivalent table.
 
 use adjudicator::rules::MessageFact;
 use page::lexicon::Lexicon;
@@ -7,49 +7,49 @@ use super::path::number;
 use super::power_dress::{ColourMode, PowerDress};
 use super::svg_styles::{FONT, escape};
 
-/// A power's centres, one number a year.
+/// A power's centres, one number per year.
 #[derive(Clone, Debug)]
 pub struct Series {
-    /// The power, as printed.
+    /// The power's name as printed.
     pub power: String,
     /// Its dress.
     pub dress: PowerDress,
-    /// Its centres at the end of each year; `None` where there is no record.
+    /// Its centres at the end of each year; `None` if there is no record.
     pub centres: Vec<Option<u32>>,
 }
 
 /// A chart over the years.
 #[derive(Clone, Debug)]
 pub struct YearChart {
-    /// What it is called in the text alternative.
+    /// Its name in the text alternative.
     pub title: String,
     /// The years, as printed.
     pub years: Vec<String>,
-    /// The powers.
+    /// The powers with their centres.
     pub powers: Vec<Series>,
     /// Centres needed to win, drawn as a line, if there is such a number.
     pub victory: Option<u32>,
-    /// The words it speaks in.
+    /// The catalogue for its text.
     pub words: Lexicon,
 }
 
 const WIDTH: f64 = 460.0;
 const HEIGHT: f64 = 250.0;
 const LEFT: f64 = 26.0;
-/// The least room for the names at the ends of the lines, and the width of a letter.
+/// Least room for the names at the ends of the lines, and the width of a letter.
 const RIGHT: f64 = 78.0;
 const LETTER: f64 = 5.9;
 const TOP: f64 = 12.0;
 const FOOT: f64 = 24.0;
-/// Height of a row of marks below the years, and how many stand in one.
+/// Height of a row of marks below the years, and the number of marks in a row.
 const ROW: f64 = 15.0;
 const IN_ROW: usize = 4;
 
-/// Dashes that part the lines without colour.
+/// Dashes that distinguish the lines without colour.
 const DASHES: [&str; 8] = ["", "7 3", "2 2.5", "9 3 2 3", "4 2", "1.2 3", "12 3", "6 2 1 2 1 2"];
 
 impl YearChart {
-    /// The chart as an SVG document. Every line has its own mark, dash and name, so that it can be read without colour.
+    /// The chart as an SVG document. Every line has a mark, dash and name, so that it can be read without colour.
     pub fn svg(&self, style: ColourMode, prefix: &str) -> String {
         let n = self.years.len().max(1);
         let right = self.right();
@@ -141,20 +141,20 @@ impl YearChart {
         (longest as f64 * LETTER + 16.0).clamp(RIGHT, WIDTH / 3.0)
     }
 
-    /// `5 in 1901`, `Italy to 1902`.
+    /// A message with a value and a year: `5 in 1901`, `Italy to 1902`.
     fn said(&self, id: &str, what: &str, year: &str) -> String {
         let [what, year] = [what, year].map(|text| MessageFact::Text(text.to_string()));
         self.words.say(id, &[("what", what), ("year", year)])
     }
 
-    /// The year from which on a power that had centres has none, as an index; None while it has some.
+    /// The index of the first year in which a power that had centres has none; `None` while it has some.
     fn out_since(&self, k: usize) -> Option<usize> {
         let centres = &self.powers[k].centres;
         let last = centres.iter().rposition(|c| c.is_some_and(|c| c > 0))?;
         (last + 1 < centres.len()).then_some(last + 1)
     }
 
-    /// Lines of powers with equal numbers run side by side, not over each other.
+    /// The offset of a line, so that lines of powers with equal numbers run side by side.
     fn shift(&self, k: usize, i: usize) -> f64 {
         let mine = self.powers[k].centres.get(i).copied().flatten();
         let same: Vec<usize> = (0..self.powers.len())
@@ -196,7 +196,7 @@ impl YearChart {
         )
     }
 
-    /// The names at the ends of the lines, pushed apart.
+    /// The names at the ends of the lines, spread apart.
     fn ends(&self, style: ColourMode, x: &impl Fn(usize) -> f64, y: &impl Fn(f64) -> f64) -> String {
         let mut ends: Vec<(f64, f64, usize, u32)> = Vec::new();
         for (k, p) in self.powers.iter().enumerate() {
@@ -238,7 +238,7 @@ impl YearChart {
         o
     }
 
-    /// The chart in a sentence a power.
+    /// The chart in words, one sentence per power.
     pub fn words(&self) -> String {
         let sentences = self.powers.iter().map(|p| {
             let years = self.years.iter().zip(&p.centres);
@@ -248,7 +248,7 @@ impl YearChart {
         sentences.collect::<Vec<_>>().join(" ")
     }
 
-    /// The table alternative: a head row, then a row a power. Cells are plain text.
+    /// The table alternative: a head row, then one row per power. Cells are plain text.
     pub fn table(&self) -> Vec<Vec<String>> {
         let mut rows =
             vec![std::iter::once("Power".to_string()).chain(self.years.iter().cloned()).collect::<Vec<_>>()];
@@ -265,14 +265,14 @@ impl YearChart {
 fn ink(l: &PowerDress, style: ColourMode) -> &str {
     match (style, l.name.as_ref()) {
         (ColourMode::Bw, _) => "#000",
-        // Yellow and white cannot be seen as thin lines.
+        // Yellow and white are invisible as thin lines.
         (_, "turkey") => "#a39500",
         (_, "neutral") => "#666",
         _ => &l.paint,
     }
 }
 
-/// Seven marks, then the same hollow.
+/// Draws one of four marks, filled or hollow.
 fn mark(k: usize, x: f64, y: f64, colour: &str) -> String {
     let at = |d: &str| {
         let hollow = (k / 4) % 2 == 1;

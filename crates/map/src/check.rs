@@ -1,4 +1,4 @@
-//! Holds a rule-set's board against the drawing: same places, same centres, same borders.
+//! Compares a rule-set's board with its drawing: places, centres, borders.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::fmt;
@@ -9,24 +9,24 @@ use super::base_map::BaseMap;
 use super::path::PathPoint;
 use super::plan::{PlaceKind, kind};
 
-/// Something board and drawing do not agree about.
+/// A difference between board and drawing.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum BoardMapDifference {
-    /// A province of the board is not drawn.
+    /// A province of the board that is not drawn.
     NotDrawn(String),
-    /// A place of the drawing is no province of the board.
+    /// A place of the drawing that is not a province of the board.
     NotOnBoard(String),
-    /// Land, coast, sea or impassable in one and not in the other.
+    /// A place that is land, coast, sea or impassable in one but not in the other.
     Terrain(String),
-    /// A supply centre in one and not in the other.
+    /// A supply centre in one but not in the other.
     Centre(String),
-    /// Neighbours on the board that do not meet in the drawing.
+    /// Neighbours on the board that do not touch in the drawing.
     NoCommonBorder(String, String),
-    /// Places that meet in the drawing and are no neighbours on the board.
+    /// Places that touch in the drawing but are not neighbours on the board.
     BorderOnlyDrawn(String, String),
-    /// Neighbours for fleets along a coast that is not continuous in the drawing.
+    /// Neighbours for fleets along a coast that is interrupted in the drawing.
     NoCommonCoast(String, String),
-    /// A continuous coast in the drawing along which no fleet may go.
+    /// A continuous coast in the drawing that no fleet may follow.
     CoastOnlyDrawn(String, String),
 }
 
@@ -53,7 +53,7 @@ impl fmt::Display for BoardMapDifference {
     }
 }
 
-/// Everything board and drawing do not agree about. Places nobody can enter need not be on the board.
+/// All differences between board and drawing. Places that no unit can enter need not be on the board.
 pub fn differences(board: &Board, base: &BaseMap) -> Vec<BoardMapDifference> {
     let mut out = BTreeSet::new();
     let drawn = |p: Province| base.find(&board.province(p).id);
@@ -119,9 +119,9 @@ fn sails(board: &Board, p: Province) -> Set {
     union(coasts.iter().copied().chain([p.place()]).map(|c| board.fleet_provinces(c)))
 }
 
-/// Pairs of land places whose coasts on one sea meet in a point.
+/// Pairs of land places whose coasts on one sea touch.
 fn common_coasts(base: &BaseMap) -> BTreeSet<(usize, usize)> {
-    // Which (land, sea) coasts end at every node.
+    // The (land, sea) coasts that end at each node.
     let mut ends: BTreeMap<PathPoint, BTreeSet<(usize, usize)>> = BTreeMap::new();
     for a in &base.atlas.arcs {
         let (Some(l), Some(r)) = (base.place_of(a.left), base.place_of(a.right)) else { continue };

@@ -1,11 +1,11 @@
-//! Colours that readers can tell apart, in normal sight and in the three kinds of colour-blindness.
+//! Colours that readers can tell apart, with normal vision and with three kinds of colour blindness.
 
 /// A colour: red, green, blue.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Rgb(pub [u8; 3]);
 
-/// How the kinds of sight mix red, green and blue light: normal, without the long, the middle, the short waves (Machado and
-/// others, 2009).
+/// How each kind of vision mixes red, green and blue light: normal, and without long, medium or short wavelengths
+/// (Machado and others, 2009).
 const SIGHTS: [[[f64; 3]; 3]; 4] = [
     [[1.0, 0.0, 0.0], [0.0, 1.0, 0.0], [0.0, 0.0, 1.0]],
     [[0.152286, 1.052583, -0.204868], [0.114503, 0.786281, 0.099216], [-0.003882, -0.048116, 1.051998]],
@@ -14,28 +14,28 @@ const SIGHTS: [[[f64; 3]; 3]; 4] = [
 ];
 
 impl Rgb {
-    /// What stands for a colour where none is left.
+    /// The fallback when no colour is left.
     pub const GREY: Rgb = Rgb([136, 136, 136]);
 
-    /// The colour that `#rrggbb` names.
+    /// Parses `#rrggbb`.
     pub fn read(text: &str) -> Option<Rgb> {
         let digits = text.strip_prefix('#').filter(|d| d.len() == 6 && d.is_ascii())?;
         let part = |i: usize| u8::from_str_radix(&digits[2 * i..2 * i + 2], 16).ok();
         Some(Rgb([part(0)?, part(1)?, part(2)?]))
     }
 
-    /// As `#rrggbb`.
+    /// The colour as `#rrggbb`.
     pub fn hex(self) -> String {
         let [r, g, b] = self.0;
         format!("#{r:02x}{g:02x}{b:02x}")
     }
 
-    /// Mixed with white; of one part of strength nothing is white.
+    /// The colour mixed with white; strength 1 leaves it unchanged.
     pub fn mix_with_white(self, strength: f64) -> Rgb {
         Rgb(self.0.map(|c| (255.0 - (255.0 - f64::from(c)) * strength).round() as u8))
     }
 
-    /// Whether black letters are read on it better than white ones.
+    /// Whether black letters are more legible on it than white ones.
     pub fn needs_dark_text(self) -> bool {
         let [r, g, b] = self.light();
         0.2126 * r + 0.7152 * g + 0.0722 * b > 0.179
@@ -48,7 +48,7 @@ impl Rgb {
         })
     }
 
-    /// Lightness and hue (CIE L*a*b*) as each kind of sight has them.
+    /// Lightness and hue (CIE L*a*b*) for each kind of vision.
     fn seen(self) -> [[f64; 3]; 4] {
         let light = self.light();
         SIGHTS.map(|mix| {
@@ -70,12 +70,12 @@ fn apart_in(a: &[[f64; 3]; 4], b: &[[f64; 3]; 4]) -> f64 {
     apart.fold(f64::MAX, f64::min)
 }
 
-/// The smallest distance between two colours (CIE 1976) in any kind of sight.
+/// The smallest distance between two colours (CIE 1976) for any kind of vision.
 pub fn distance(a: Rgb, b: Rgb) -> f64 {
     apart_in(&a.seen(), &b.seen())
 }
 
-/// So many colours more, each the one whose tint is farthest from those of all before it, from bare land and from the sea.
+/// Picks further colours, each the one whose tint is farthest from those of all earlier ones, from bare land and from the sea.
 pub fn distinct_colours(given: &mut Vec<Rgb>, wanted: usize, strength: f64) -> Vec<Rgb> {
     if wanted == 0 {
         return Vec::new();
@@ -114,7 +114,7 @@ mod tests {
         assert_eq!(read("#d55E00").hex(), "#d55e00");
         assert_eq!(Rgb::read("#12345"), None);
         assert!(distance(read("#000000"), read("#ffffff")) > 99.0);
-        // Red and green of one lightness are one colour to many.
+        // Red and green of equal lightness look the same to many.
         let (red, green) = (read("#b00000"), read("#5c5c00"));
         assert!(distance(red, green) < 20.0, "{}", distance(red, green));
         assert!(read("#f0e442").needs_dark_text() && !read("#0072b2").needs_dark_text());

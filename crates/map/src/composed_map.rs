@@ -1,4 +1,4 @@
-//! The composed drawing: which marks and lines stand where, before anything is written as SVG.
+//! The composed drawing: the places of marks and lines, before anything is written as SVG.
 
 use std::cell::Cell;
 
@@ -32,7 +32,7 @@ pub enum UnitOutline {
 }
 
 impl UnitOutline {
-    /// The outline for a kind code (RS-0.2); what is unknown is an army.
+    /// The outline for a kind code (RS-0.2); unknown kinds are armies.
     pub fn for_kind(kind: &str) -> UnitOutline {
         match kind.to_ascii_uppercase().as_str() {
             "F" => UnitOutline::Fleet,
@@ -49,14 +49,14 @@ impl UnitOutline {
     }
 }
 
-/// What a mark is.
+/// The kind of a mark.
 #[derive(Clone, Debug)]
 pub enum MapMarkKind {
     /// A supply centre: owned or not, in a little house (home centre), with a second ring (capital).
     Dot { owned: bool, house: bool, capital: bool },
-    /// The name of a place, in the setting of that number, line by line from the middle.
+    /// The name of a place, in the setting of that index, line by line from the centre.
     Name { setting: usize, size: f64, sea: bool, full: bool },
-    /// A piece in the dress of that number; `pile` more of the same are under it.
+    /// A piece in the dress of that index; `pile` more of the same are under it.
     Piece { form: UnitOutline, dress: usize, letter: String, dislodged: bool, pile: usize },
     /// A small piece on a carrier.
     Passenger { dress: usize },
@@ -66,19 +66,19 @@ pub enum MapMarkKind {
     Star,
     /// The point of an arrow.
     Head { points: [Pt; 4], hollow: bool },
-    /// A failure.
+    /// A cross for a failure.
     Cross { small: bool },
-    /// Where a support joins an arrow.
+    /// The point where a support joins an arrow.
     Bead,
-    /// A convoying fleet.
+    /// The wave of a convoying fleet.
     Wave,
-    /// A piece that holds by order.
+    /// The bar of a piece ordered to hold.
     Bar,
-    /// The dotted ring about a supported piece.
+    /// The dotted ring around a supported piece.
     Ring,
-    /// The double ring of a new piece or the end of a link.
+    /// The double ring of a new piece or at the end of a link.
     DoubleRing,
-    /// The big cross over a piece that goes.
+    /// The large cross over a piece that is removed.
     Strike,
     /// Figures beside a piece or on an arrow.
     Badge(String),
@@ -87,7 +87,7 @@ pub enum MapMarkKind {
 }
 
 impl MapMarkKind {
-    /// Whether it may not be covered: names, pieces, centres, arrow heads, and what explains them.
+    /// Whether it may not be covered: names, pieces, centres, arrow heads, and the marks that explain them.
     pub fn must_stay_visible(&self) -> bool {
         !matches!(
             self,
@@ -99,22 +99,22 @@ impl MapMarkKind {
 /// A mark with its footprint.
 #[derive(Clone, Debug)]
 pub struct MapMark {
-    /// What it is.
+    /// The kind.
     pub kind: MapMarkKind,
-    /// Its middle.
+    /// Its centre.
     pub at: Pt,
-    /// The paper it covers.
+    /// The area it covers.
     pub shape: Footprint,
-    /// The place it belongs to.
+    /// The place it is part of.
     pub place: usize,
     /// The order it was drawn for, if any (see [`super::SceneOrder::n`]).
     pub order: Option<usize>,
 }
 
-/// How a line is stroked.
+/// The stroke of a line.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum LineStroke {
-    /// A move carried out.
+    /// A successful move.
     Move,
     /// A move that failed.
     Failed,
@@ -135,38 +135,38 @@ pub enum LineStroke {
 /// A line under the names.
 #[derive(Clone, Debug)]
 pub struct MapLine {
-    /// How it is stroked.
+    /// The stroke.
     pub stroke: LineStroke,
-    /// Where it runs.
+    /// The curve.
     pub curve: CurveChain,
-    /// The places a move goes from and to.
+    /// The origin and goal of a move.
     pub way: Option<(usize, usize)>,
     /// The order it was drawn for, if any.
     pub order: Option<usize>,
 }
 
-/// A map, ready to be written.
+/// A composed map, ready to be written.
 pub struct ComposedMap<'a> {
     /// The board.
     pub base: &'a BaseMap,
-    /// What is shown.
+    /// The scene shown.
     pub scene: &'a MapScene,
-    /// How.
+    /// The style.
     pub style: &'a SceneStyle,
-    /// Whose land every place is painted as.
+    /// The dress of every place's land, if it has an owner.
     pub land: Vec<Option<usize>>,
-    /// Lines, drawn under everything else but the land.
+    /// Lines, drawn directly above the land.
     pub lines: Vec<MapLine>,
-    /// Marks, in the order they were found room for.
+    /// Marks, in the order in which they were placed.
     pub marks: Vec<MapMark>,
-    /// The boxes around the marks that must stay visible, in the order of the marks; nothing meets the others.
+    /// The boxes around the marks that must stay visible, in the order of the marks; the others have a box that meets nothing.
     boxes: Vec<(Pt, Pt)>,
-    /// The order that is being drawn.
+    /// The order being drawn.
     pub(super) hand: Option<usize>,
 }
 
 thread_local! {
-    /// Room for the marks of the next figure on this thread: much of it, for every figure anew.
+    /// A buffer for the marks of the next figure on this thread, reused because it is large.
     static ROOM: Cell<Vec<MapMark>> = const { Cell::new(Vec::new()) };
 }
 
@@ -180,8 +180,7 @@ impl Drop for ComposedMap<'_> {
 const NOWHERE: (Pt, Pt) = (pt(f64::MAX, f64::MAX), pt(f64::MIN, f64::MIN));
 
 impl<'a> ComposedMap<'a> {
-    /// Composes the drawing of a scene. Things that cannot move come first, names, which can go anywhere in their
-    /// place, last.
+    /// Composes the drawing of a scene. Marks that cannot move come first; names, which can be anywhere in their place, last.
     pub fn compose(base: &'a BaseMap, scene: &'a MapScene, look: &'a SceneStyle) -> ComposedMap<'a> {
         let land = base
             .holders(|id| scene.owners.get(id).filter(|o| !o.is_empty()).map(|o| base.dresses.index_of(o)));
@@ -205,7 +204,7 @@ impl<'a> ComposedMap<'a> {
         f
     }
 
-    /// Whether the footprint is free of all marks that must stay visible.
+    /// Whether the footprint meets no mark that must stay visible.
     pub fn is_free(&self, s: &Footprint, gap: f64) -> bool {
         let (low, high) = s.bounds();
         let (low, high) = (pt(low.x - gap, low.y - gap), pt(high.x + gap, high.y + gap));
@@ -221,14 +220,14 @@ impl<'a> ComposedMap<'a> {
         self.marks.push(MapMark { kind: what, at, shape, place, order: self.hand });
     }
 
-    /// The order that a piece was given.
+    /// The number of a piece's order.
     pub(super) fn order_of(&self, u: &ScenePiece) -> Option<usize> {
         let mut numbered = self.scene.orders.iter().filter(|o| o.n.is_some());
         numbered.find(|o| o.from == u.place && o.owner == u.owner && o.kind == u.kind)?.n
     }
 
-    /// Pairs of marks that hide each other, as their descriptions; what belongs together (a burst and its piece) is
-    /// no pair. Used by the tests over real games.
+    /// Pairs of marks that hide each other, as descriptions; parts of one thing (a burst and its piece) do not count.
+    /// Used by tests over real games.
     pub fn overlaps(&self) -> Vec<(String, String)> {
         let shown: Vec<&MapMark> = self.marks.iter().filter(|m| m.kind.must_stay_visible()).collect();
         let mut out = Vec::new();
@@ -262,7 +261,7 @@ impl<'a> ComposedMap<'a> {
     }
 }
 
-/// Marks that are one thing: a burst is the background of its piece.
+/// Whether two marks are parts of one thing: a burst is the background of its piece.
 fn belongs(a: &MapMark, b: &MapMark) -> bool {
     matches!(
         (&a.kind, &b.kind),

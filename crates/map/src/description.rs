@@ -1,4 +1,4 @@
-//! The map in words, for those who hear it: the whole position, the orders and what became of them.
+//! The map in words, for those who listen to it: the whole position, the orders and their results.
 
 use std::collections::BTreeMap;
 
@@ -13,7 +13,7 @@ pub fn title(scene: &MapScene) -> String {
     if scene.title.is_empty() { scene.words.text("map-title") } else { scene.title.clone() }
 }
 
-/// The whole position in sentences, power by power, then the orders, then what lies on the board.
+/// The whole position in sentences, power by power, then the orders, then other things on the board.
 pub fn position(scene: &MapScene) -> String {
     let base = scene.base().ok();
     let narrator = Narrator { words: &scene.words, base: base.as_deref() };
@@ -46,11 +46,11 @@ pub fn position(scene: &MapScene) -> String {
     out.join(" ")
 }
 
-/// The most characters of the words that stand for a map on paper, where the results stand beside it.
+/// Most characters of the text alternative for a map on paper, where the results are beside it.
 pub const BRIEF: usize = 600;
 
-/// Units and centres of each power in at most [`BRIEF`] characters: places by their names as long as they find room, else by
-/// their codes; then centres by their number alone, then units too.
+/// Units and centres of each power in at most [`BRIEF`] characters: places by name if they fit, else by code; then
+/// centres as numbers only, then units, too.
 pub fn brief(scene: &MapScene) -> String {
     let base = scene.base().ok();
     let narrator = Narrator { words: &scene.words, base: base.as_deref() };
@@ -63,7 +63,7 @@ pub fn brief(scene: &MapScene) -> String {
     let mut texts = steps.iter().map(|step| step());
     let fitting = texts.find(|text| !text.is_empty() && text.chars().count() <= BRIEF);
     fitting.unwrap_or_else(|| {
-        // Where nobody has anything yet, what it shows.
+        // If the board is empty, the title or the name of the board.
         let shown = [title(scene), scene.board.clone()].into_iter().find(|text| !text.is_empty());
         shown.unwrap_or_default().chars().take(BRIEF).collect()
     })
@@ -83,8 +83,8 @@ fn capitalised(id: &str) -> String {
     letters.next().map(|c| c.to_uppercase().collect::<String>() + letters.as_str()).unwrap_or_default()
 }
 
-/// The owners of a scene as those of the centres that changed hands: by name as long as they find room in [`BRIEF`] characters,
-/// else how many each power won.
+/// The owners of a scene, taken as new owners of centres: by name if they fit into [`BRIEF`] characters, else the number
+/// each power gained.
 pub fn describe_changes(scene: &MapScene) -> String {
     let base = scene.base().ok();
     let narrator = Narrator { words: &scene.words, base: base.as_deref() };
@@ -107,15 +107,15 @@ pub fn describe_changes(scene: &MapScene) -> String {
     text(counts.collect())
 }
 
-/// Puts the map into words: the catalogue's, and the base's names of places.
+/// Puts the map into words, with the catalogue and the base's names of places.
 struct Narrator<'a> {
     words: &'a Lexicon,
     base: Option<&'a BaseMap>,
 }
 
 impl Narrator<'_> {
-    /// What each power has: its units as they are put into words together, its centres by name, or by number where no name is
-    /// given.
+    /// The units and centres of each power: units as `units` describes them together; centres by name, or by number if no
+    /// name is given.
     fn owns(
         &self,
         scene: &MapScene,
@@ -159,23 +159,22 @@ impl Narrator<'_> {
         self.words.say(id, &facts)
     }
 
-    /// A message about a number of things.
+    /// A message with a number.
     fn count(&self, id: &str, n: i64) -> String {
         self.words.say(id, &[("n", MessageFact::Count(n))])
     }
 
-    /// A sentence that lists some things, if there are any.
+    /// A sentence with a list, if the list is not empty.
     fn listed(&self, id: &str, things: impl Iterator<Item = String>) -> Option<String> {
         let things: Vec<String> = things.collect();
         (!things.is_empty()).then(|| self.say(id, &[("list", self.words.list(&things))]))
     }
 
-    /// A place with the power it belongs to.
     fn place_of(&self, id: &str, power: String) -> String {
         self.say("place-of-power", &[("at", self.name(id)), ("power", power)])
     }
 
-    /// The name of an owner, which is none for nobody.
+    /// The name of an owner, or the word for none.
     fn owner(&self, name: &str) -> String {
         if name.is_empty() { self.words.text("seat-nobody") } else { self.power(name) }
     }
@@ -184,7 +183,7 @@ impl Narrator<'_> {
         units.iter().map(|u| self.unit(u)).collect::<Vec<_>>().join(", ")
     }
 
-    /// A dislodged unit, where it was attacked from and where it may go.
+    /// A dislodged unit, the origin of the attack, and its open retreats.
     fn dislodged(&self, d: &SceneDislodged) -> String {
         let from = d.from.as_deref().map(|f| self.name(f)).unwrap_or_default();
         let open: Vec<String> = d.open.iter().map(|p| self.name(p)).collect();
@@ -201,14 +200,14 @@ impl Narrator<'_> {
         self.words.say("map-dislodged-unit", &facts)
     }
 
-    /// The name of a power at the head of lists; as the scene has it where no catalogue knows it.
+    /// The name of a power at the head of a list; the scene's if no catalogue has it.
     fn power(&self, name: &str) -> String {
         let id = format!("power-{}", name.to_lowercase().replace(' ', "-"));
         let found = self.words.form(&id, "head").or_else(|| self.words.find(&id, None));
         found.map_or_else(|| name.to_string(), |p| self.words.spoken(p, &[]))
     }
 
-    /// The word for a kind of piece within a sentence.
+    /// The word for a kind of piece in a sentence.
     fn kind(&self, code: &str) -> String {
         let id = match code.to_ascii_uppercase().as_str() {
             "BORG" => "kind-borg",
@@ -218,11 +217,11 @@ impl Narrator<'_> {
         self.words.form(id, "mid").map_or_else(|| self.words.text(id), |p| self.words.spoken(p, &[]))
     }
 
-    /// The full name of a place, with the coast if one is named.
+    /// The full name of a place, with its coast, if any.
     fn name(&self, id: &str) -> String {
         let province = id.split('/').next().unwrap_or(id);
         let place = self.base.and_then(|s| s.find(id).map(|i| &s.places[i]));
-        // On a board of somebody's own an id may mean another place than the catalogue's.
+        // On an editor's board an id may mean a place other than the catalogue's.
         let foreign = self.base.is_some_and(|s| s.foreign)
             && super::sources::base("standard")
                 .is_none_or(|s| s.find(id).map(|i| &s.places[i].name) != place.map(|p| &p.name));

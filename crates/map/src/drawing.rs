@@ -1,9 +1,9 @@
-//! A board's drawing from an SVG file with ids: what any program of drawing writes, an editor's work, read within bounds and
-//! with none of its bytes passed on but numbers.
+//! A board's drawing from an SVG file with ids, written by an editor with any drawing program: read within limits, and
+//! nothing but numbers is passed on.
 //!
-//! The shapes of each province are painted, in the order of the file, into a raster of half units. That makes neighbours of
-//! outlines that share no points; narrow gaps and slivers go to whom they lie next to. The lines between the painted areas,
-//! made simple again, are the arcs of an [`Atlas`] like Europe's.
+//! The shapes of each province are painted, in file order, into a raster of half units. So outlines that share no points
+//! become neighbours; narrow gaps and slivers go to an adjacent province. The lines between the painted areas,
+//! simplified, are the arcs of an [`Atlas`] like Europe's.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc as Shared;
@@ -25,14 +25,14 @@ use super::path::units;
 use super::plan::{PlacePlan, PlannedPlace, kind};
 use super::shape::{Pt, bounds, pt};
 
-/// Points of all outlines together.
+/// Most points of all outlines together.
 const POINTS: usize = 200_000;
-/// Groups in groups.
+/// Deepest nesting of groups.
 const DEEPEST: usize = 64;
-/// Width of the drawing in board units, and the height it has at most.
+/// Width of the drawing in board units, and its greatest height.
 const WIDTH: f64 = 1000.0;
 const HIGHEST: f64 = 1600.0;
-/// How far curves may run from the stretches put in their place, in units.
+/// Greatest distance of curves from the line segments that replace them, in units.
 const FLAT: f64 = 0.2;
 
 /// A shape of a province.
@@ -43,27 +43,27 @@ struct ProvinceOutline {
     at: std::ops::Range<usize>,
 }
 
-/// What was read of the file.
+/// The content read from the file.
 #[derive(Default)]
 struct DrawingFile {
     outlines: Vec<ProvinceOutline>,
     given: BTreeMap<Province, DrawnSpots>,
     coasts: BTreeMap<Place, Pt>,
-    /// Ids of shapes that are no province's, with their places.
+    /// Ids of shapes that are not provinces, with their places.
     strange: Vec<(String, std::ops::Range<usize>)>,
     points: usize,
-    /// Board units in a unit of the drawing, as far as that is known before the shapes are.
+    /// Board units per unit of the drawing; an estimate until the shapes have been read.
     scale: f64,
 }
 
-/// The base of a board by its drawing; none if it cannot be used.
+/// The base of a board from its drawing; `None` if that is unusable.
 pub fn base(board: &Board, source: &Source, code: &str) -> Option<BaseMap> {
     let (made, _) = make(board, source);
     made.map(|(plan, atlas)| BaseMap::new(code, &plan, Shared::new(atlas), board))
 }
 
-/// A board's drawing, and what is wrong with it (`B-DRAW`): spaces without shape, shapes without space, gaps and overlaps,
-/// borders that are drawn and not listed or the reverse, spaces too small for piece and name.
+/// A board's drawing and the findings (`B-DRAW`): spaces without shape, shapes without space, gaps and overlaps, borders
+/// drawn but not listed or vice versa, spaces too small for piece and name.
 pub fn load(board: &Board, source: &Source) -> (Option<BaseMap>, Vec<Diagnostic>) {
     let (made, mut found) = make(board, source);
     let Some((plan, atlas)) = made else { return (None, found) };
@@ -78,7 +78,7 @@ pub fn load(board: &Board, source: &Source) -> (Option<BaseMap>, Vec<Diagnostic>
             BoardMapDifference::BorderOnlyDrawn(..) => {
                 "list the border in the board's file, or draw the two apart"
             }
-            // What has no shape was said; along which coasts fleets may go is the board's to say.
+            // Missing shapes have been reported; along which coasts fleets may go is up to the board.
             _ => continue,
         };
         found.push(
@@ -88,14 +88,14 @@ pub fn load(board: &Board, source: &Source) -> (Option<BaseMap>, Vec<Diagnostic>
     (Some(base), found)
 }
 
-/// Whether one of two provinces lists a ferry to the other.
+/// Whether either of two provinces lists a ferry to the other.
 fn are_ferried(board: &Board, a: &str, b: &str) -> bool {
     [(a, b), (b, a)].into_iter().any(|(from, to)| {
         board.id(from).is_some_and(|p| board.province(p).ferry.iter().any(|ferry| ferry == to))
     })
 }
 
-/// Whether two spaces share no more than a hair, as two of four may that nearly meet in a point.
+/// Whether two spaces share only a tiny border, as two of four that nearly meet in a point may.
 fn meet_by_a_hair(base: &BaseMap, a: &str, b: &str) -> bool {
     let between = base.atlas.arcs.iter().filter(|arc| {
         let ids = [arc.left, arc.right].map(|cell| cell.map(|c| base.atlas.cells[c].id.as_str()));
@@ -112,7 +112,7 @@ fn fault(source: &Source, message: impl Into<String>) -> Diagnostic {
     Diagnostic::error("B-DRAW", message).in_file(source.name.clone())
 }
 
-/// The document of a drawing without its document type.
+/// Parses a drawing, which must have no document type.
 fn document<'t>(source: &Source, text: &'t str) -> Result<Document<'t>, Box<Diagnostic>> {
     let options = ParsingOptions { allow_dtd: false, nodes_limit: 1_000_000, ..ParsingOptions::default() };
     let document = Document::parse_with_options(text, options).map_err(|e| {
@@ -127,26 +127,26 @@ fn document<'t>(source: &Source, text: &'t str) -> Result<Document<'t>, Box<Diag
     Ok(document)
 }
 
-/// A space of a drawing.
+/// A space proposed by a drawing.
 #[derive(Clone, Debug, Default)]
 pub struct ProposedSpace {
-    /// Its id.
+    /// The id.
     pub id: String,
-    /// What its shape is called, if it is.
+    /// The name of its shape, if it has one.
     pub name: Option<String>,
-    /// It is water.
+    /// Whether it is water.
     pub sea: bool,
-    /// It has a spot for its centre.
+    /// Whether it has a spot for a centre.
     pub centre: bool,
-    /// The coasts for whose fleets there are spots.
+    /// The coasts with spots for fleets.
     pub coasts: BTreeSet<String>,
 }
 
-/// The spaces that a drawing alone tells of: shapes with ids, and groups of shapes that have none. Water has the colour said,
-/// or, where not all have it, an id in capitals.
+/// The spaces that a drawing shows by itself: shapes with ids, and groups of shapes without. Water has the colour `sea`
+/// or, if not all of it does, an id in capitals.
 ///
 /// # Errors
-/// It cannot be read, is nested too deeply, or has too many spaces, or none.
+/// The drawing is unreadable, too deeply nested, has too many spaces, or none.
 pub fn spaces(source: &Source, sea: &str) -> Result<Vec<ProposedSpace>, Box<Diagnostic>> {
     let text = without_doctype(source)?;
     let document = document(source, &text)?;
@@ -194,7 +194,7 @@ pub fn spaces(source: &Source, sea: &str) -> Result<Vec<ProposedSpace>, Box<Diag
         space.centre |= what == "dot";
         space.coasts.extend(COASTS.contains(&what).then(|| what.to_string()).filter(|_| !space.sea));
     }
-    // One coast is no coast: it is where the fleet stands.
+    // A single coast only gives the fleet's spot.
     found
         .values_mut()
         .filter(|(space, _)| space.coasts.len() < 2)
@@ -202,7 +202,7 @@ pub fn spaces(source: &Source, sea: &str) -> Result<Vec<ProposedSpace>, Box<Diag
     Ok(found.into_values().map(|(space, _)| space).collect())
 }
 
-/// The elements directly within another.
+/// The child elements of a node.
 fn elements<'a, 'i>(node: Node<'a, 'i>) -> impl DoubleEndedIterator<Item = Node<'a, 'i>> {
     node.children().filter(Node::is_element)
 }
@@ -211,7 +211,7 @@ fn is_shape(node: Node) -> bool {
     SHAPES.contains(&node.tag_name().name())
 }
 
-/// Whether a shape within an element has an id that a space or a spot could have.
+/// Whether any shape within an element has an id that a space or a spot could have.
 fn has_named_shapes(node: Node) -> bool {
     node.descendants()
         .skip(1)
@@ -219,19 +219,19 @@ fn has_named_shapes(node: Node) -> bool {
         .any(|shape| shape.attribute("id").is_some_and(|id| id.contains('.') || free_id(id).is_some()))
 }
 
-/// Spaces a drawing may propose.
+/// Most spaces that a drawing may propose.
 const SPACES: usize = 1_024;
 /// Codes of coasts.
 const COASTS: [&str; 8] = ["nc", "ne", "ec", "se", "sc", "sw", "wc", "nw"];
 
-/// The colour of an element, if it says one.
+/// The fill colour of an element, if it has one.
 fn filled<'n>(node: Node<'n, '_>) -> Option<&'n str> {
     let style = node.attribute("style").into_iter().flat_map(|style| style.split(';'));
     let said = style.filter_map(|part| part.split_once(':')).find(|(key, _)| key.trim() == "fill");
     said.map(|(_, colour)| colour.trim()).or_else(|| node.attribute("fill"))
 }
 
-/// The id that a province could have by that of a shape: `par`, `_par`, `PAR_2`; none for what programs hand out by themselves.
+/// The province id that a shape's id suggests: `par`, `_par`, `PAR_2`; `None` for ids that programs generate.
 fn free_id(id: &str) -> Option<String> {
     let id = id.strip_prefix('_').unwrap_or(id).to_ascii_lowercase();
     let id = without_number(&id).unwrap_or(&id);
@@ -241,13 +241,13 @@ fn free_id(id: &str) -> Option<String> {
     (is_fit && !automatic(id)).then(|| id.to_string())
 }
 
-/// An id without the number behind it (`par_2`), if it has one.
+/// An id without its number (`par_2`), if it has one.
 fn without_number(id: &str) -> Option<&str> {
     let (id, number) = id.rsplit_once(['_', '-'])?;
     (!number.is_empty() && number.chars().all(|c| c.is_ascii_digit())).then_some(id)
 }
 
-/// Ids that programs of drawing hand out by themselves.
+/// Whether drawing programs generate such ids.
 fn automatic(id: &str) -> bool {
     let word = id.trim_end_matches(|c: char| c.is_ascii_digit() || matches!(c, '-' | '_' | '.'));
     let word = word.to_ascii_lowercase();
@@ -256,7 +256,7 @@ fn automatic(id: &str) -> bool {
         || matches!(word.as_str(), "shape" | "background" | "frame" | "border")
 }
 
-/// What places and lines a drawing gives, none if it cannot be used, and what is wrong with it.
+/// The places and lines of a drawing, `None` if it is unusable, and the findings.
 pub fn make(board: &Board, source: &Source) -> (Option<(PlacePlan, Atlas)>, Vec<Diagnostic>) {
     let mut found = Vec::new();
     let made = match Sheet::parse(board, source, &mut found) {
@@ -270,23 +270,23 @@ pub fn make(board: &Board, source: &Source) -> (Option<(PlacePlan, Atlas)>, Vec<
     (made, found)
 }
 
-/// A drawing that was read, with the paper it goes on.
+/// A drawing after reading, with its paper.
 struct Sheet<'a> {
     board: &'a Board,
     source: &'a Source,
     read: DrawingFile,
     /// The upper left corner of the paper in the drawing's units.
     low: Pt,
-    /// Board units in a unit of the drawing.
+    /// Board units per unit of the drawing.
     scale: f64,
     /// The size of the paper in board units.
     size: Pt,
-    /// The provinces that have shapes, in order.
+    /// The provinces with shapes, in order.
     drawn: Vec<Province>,
 }
 
 impl Sheet<'_> {
-    /// Reads the shapes; provinces without shape and shapes without province are found.
+    /// Reads the shapes; reports provinces without shape and shapes without province.
     fn parse<'a>(
         board: &'a Board,
         source: &'a Source,
@@ -322,18 +322,18 @@ impl Sheet<'_> {
         Ok(Sheet { board, source, read, low, scale, size, drawn })
     }
 
-    /// A point of the drawing on the paper.
+    /// Converts a point of the drawing to the paper.
     fn to_units(&self, p: Pt) -> Pt {
         (p - self.low) * self.scale
     }
 
-    /// Where the first shape of a province stands in the file.
+    /// The place of a province's first shape in the file.
     fn range(&self, value: u16) -> std::ops::Range<usize> {
         let outline = self.read.outlines.iter().find(|o| o.province == self.drawn[usize::from(value)]);
         outline.map_or(0..0, |o| o.at.clone())
     }
 
-    /// Paints the shapes, mends the picture, and puts pieces and names where they find room.
+    /// Paints the shapes, repairs the raster, and finds room for pieces and names.
     fn map(&self, found: &mut Vec<Diagnostic>) -> (PlacePlan, Atlas) {
         let mut canvas = self.paint();
         self.mend(&mut canvas, found);
@@ -364,7 +364,7 @@ impl Sheet<'_> {
         canvas
     }
 
-    /// Closes narrow gaps and drops slivers; shapes that lie one on the other are found, and holes.
+    /// Closes narrow gaps and drops slivers; reports overlapping shapes and holes.
     fn mend(&self, canvas: &mut CellRaster, found: &mut Vec<Diagnostic>) {
         for overlap in canvas.overlaps() {
             let [a, b] =
@@ -388,7 +388,7 @@ impl Sheet<'_> {
         format!("at {:.0}, {:.0}", at.x, at.y)
     }
 
-    /// The places, their pieces and names nowhere yet.
+    /// The places, without spots for pieces and names.
     fn plan(&self) -> PlacePlan {
         let mut plan = PlacePlan::default();
         for info in self.drawn.iter().map(|p| self.board.province(*p)) {
@@ -409,7 +409,7 @@ impl Sheet<'_> {
         plan
     }
 
-    /// Puts piece, name and centre of every place where the drawing says, else where there is room.
+    /// Places piece, name and centre of every place where the drawing says, else where there is room.
     fn lay_out(&self, plan: &mut PlacePlan, atlas: &Atlas, canvas: &CellRaster, found: &mut Vec<Diagnostic>) {
         let ids: Vec<String> = plan.place.keys().cloned().collect();
         let spots = LabelRaster::new(atlas, ids.iter().map(String::as_str).collect(), &plan.cells(atlas));
@@ -439,7 +439,7 @@ impl Sheet<'_> {
         }
     }
 
-    /// Puts fleets on named coasts: where the drawing says it, else at the middle of the shore they sail from.
+    /// Places fleets on named coasts where the drawing says, else at the middle of the shore they sail from.
     fn shores(&self, atlas: &Atlas, plan: &mut PlacePlan) {
         let board = self.board;
         for (cell, p) in self.drawn.iter().enumerate() {
@@ -459,7 +459,7 @@ impl Sheet<'_> {
         }
     }
 
-    /// The points where a cell meets the seas that fleets on one of its coasts sail.
+    /// The points where a cell touches the seas that fleets on one of its coasts can sail.
     fn shore(&self, atlas: &Atlas, cell: usize, coast: Place) -> Vec<Pt> {
         let seas = self.board.fleet_provinces(coast);
         let faces = atlas.arcs.iter().filter(|arc| {
@@ -474,7 +474,7 @@ impl Sheet<'_> {
     }
 }
 
-/// The text without its document type, which may be there but may define nothing.
+/// The text without its document type, which may be present but must define nothing.
 fn without_doctype(source: &Source) -> Result<String, Box<Diagnostic>> {
     let text = &*source.text;
     if text.len() > LARGEST_DRAWING {
@@ -490,14 +490,14 @@ fn without_doctype(source: &Source) -> Result<String, Box<Diagnostic>> {
     Ok([&text[..start], &" ".repeat(end - start), &text[end..]].concat())
 }
 
-/// Elements whose shapes are not drawn where they stand.
+/// Elements whose shapes are not drawn where they are.
 const APART: &[&str] =
     &["defs", "symbol", "clipPath", "mask", "pattern", "marker", "metadata", "style", "script"];
 /// Elements that are shapes.
 const SHAPES: &[&str] = &["path", "polygon", "polyline", "rect", "circle", "ellipse"];
 
 impl DrawingFile {
-    /// Goes through all elements with what they inherit: transform, province of a group, depth.
+    /// Walks all elements with their inherited transform, group province and depth.
     fn walk(&mut self, board: &Board, source: &Source, root: Node) -> Result<(), Box<Diagnostic>> {
         let mut stack = vec![(root, Transform::default(), None::<Province>, 0usize)];
         while let Some((node, above, group, depth)) = stack.pop() {
@@ -566,7 +566,7 @@ impl DrawingFile {
         Ok(())
     }
 
-    /// A spot that an id with a point names: `par.unit`, `par.label`, `par.dot`, `spa.nc`.
+    /// Records a spot named by an id with a point: `par.unit`, `par.label`, `par.dot`, `spa.nc`.
     fn stand(&mut self, board: &Board, of: Province, what: &str, at: Pt) {
         let given = self.given.entry(of).or_default();
         match what {
@@ -581,7 +581,7 @@ impl DrawingFile {
         }
     }
 
-    /// The middle of a shape or text.
+    /// The centre of a shape or text.
     fn middle(&mut self, node: Node, here: Transform) -> Option<Pt> {
         if node.tag_name().name() == "text" {
             return Some(moved(here, number(node, "x")?, number(node, "y")?)).filter(|p| finite(*p));
@@ -592,7 +592,7 @@ impl DrawingFile {
         (!points.is_empty()).then(|| (low + high) * 0.5)
     }
 
-    /// The outline of a shape in the drawing's own units, curves made stretches.
+    /// The outline of a shape in the drawing's own units, with curves as line segments.
     fn outline(&mut self, node: Node, here: Transform) -> Result<Vec<Vec<Pt>>, String> {
         let measures = |names: [&str; 4]| names.map(|name| number(node, name).unwrap_or(0.0));
         let lines: Vec<Vec<Pt>> = match node.tag_name().name() {
@@ -622,7 +622,7 @@ impl DrawingFile {
         Ok(lines)
     }
 
-    /// Shapes with an id that is no province's, told in one; ids that programs hand out by themselves say nothing.
+    /// Reports shapes whose ids are no province's in one finding; ids generated by programs are ignored.
     fn strangers(&self, source: &Source, found: &mut Vec<Diagnostic>) {
         let strange: Vec<&(String, _)> = self.strange.iter().filter(|(id, _)| !automatic(id)).collect();
         let Some((_, at)) = strange.first() else { return };
@@ -637,13 +637,13 @@ impl DrawingFile {
     }
 }
 
-/// An ellipse about `cx`, `cy` as stretches.
+/// An ellipse around `cx`, `cy` as line segments.
 fn oval([cx, cy, rx, ry]: [f64; 4], here: Transform) -> Vec<Pt> {
     let turns = (0..72).map(|k| std::f64::consts::TAU * k as f64 / 72.0);
     turns.map(|turn| moved(here, cx + rx * turn.cos(), cy + ry * turn.sin())).collect()
 }
 
-/// The province that an id names: `par`, `_par`, `par_2`, a name or an alias.
+/// The province an id names: `par`, `_par`, `par_2`, a name or an alias.
 fn province(board: &Board, id: &str) -> Option<Province> {
     let id = id.strip_prefix('_').unwrap_or(id);
     let known =
@@ -664,7 +664,7 @@ fn moved(t: Transform, x: f64, y: f64) -> Pt {
     pt(t.a * x + t.c * y + t.e, t.b * x + t.d * y + t.f)
 }
 
-/// One transform within another.
+/// One transform inside another.
 fn joined(o: Transform, i: Transform) -> Transform {
     Transform {
         a: o.a * i.a + o.c * i.b,
@@ -676,7 +676,7 @@ fn joined(o: Transform, i: Transform) -> Transform {
     }
 }
 
-/// The lines of path data.
+/// The lines of path data, with curves as line segments.
 fn flattened(data: &str, here: Transform, scale: f64, most: usize) -> Result<Vec<Vec<Pt>>, String> {
     let mut lines: Vec<Vec<Pt>> = Vec::new();
     let mut line: Vec<Pt> = Vec::new();
@@ -722,7 +722,7 @@ fn flattened(data: &str, here: Transform, scale: f64, most: usize) -> Result<Vec
     Ok(lines)
 }
 
-/// A cubic curve as stretches, more where it bends more: its handles say how far it runs from the straight line.
+/// A cubic curve as line segments, more where it bends more: its handles tell its distance from the straight line.
 fn curve([a, b, c, d]: [Pt; 4], scale: f64, out: &mut Vec<Pt>) {
     let bend = (a - b * 2.0 + c).len().max((b - c * 2.0 + d).len()) * scale;
     let steps = ((bend * 0.75 / FLAT).sqrt().ceil() as usize).clamp(1, 200);

@@ -1,4 +1,4 @@
-//! Names of places: on their usual spot, or wherever in their place nothing else stands.
+//! Names of places: on their usual spot, or anywhere in their place where nothing else is.
 
 use std::sync::LazyLock;
 
@@ -7,7 +7,7 @@ use super::label_sizes::{LabelSetting, LabelSpot, RANGES};
 use super::plan::PlaceKind;
 use super::shape::{Footprint, Pt, pt};
 
-/// Offsets from near to far, to look for room with.
+/// Offsets from near to far, for finding room.
 static SPIRAL: LazyLock<Vec<Pt>> = LazyLock::new(|| {
     let step = 3.0;
     let mut v: Vec<(i32, i32)> = (-30..=30)
@@ -18,12 +18,12 @@ static SPIRAL: LazyLock<Vec<Pt>> = LazyLock::new(|| {
     v.into_iter().map(|(x, y)| pt(f64::from(x) * step, f64::from(y) * step)).collect()
 });
 
-/// Offsets from near to far.
+/// The offsets from near to far.
 pub fn spiral() -> &'static [Pt] {
     &SPIRAL
 }
 
-/// What stands near a place.
+/// The marks near a place.
 struct NearbyMarks<'a> {
     solid: Vec<&'a Footprint>,
     rings: Vec<&'a Footprint>,
@@ -31,7 +31,7 @@ struct NearbyMarks<'a> {
 }
 
 impl ComposedMap<'_> {
-    /// All names; places with most about them first.
+    /// Places all names, beginning with the most crowded places.
     pub(super) fn names(&mut self) {
         let n = self.base.places.len();
         let crowds = (0..n).map(|i| {
@@ -55,7 +55,7 @@ impl ComposedMap<'_> {
             let base = self.base;
             let place = &base.places[i];
             let settings = place.settings.of_look(self.style.full_names);
-            // Most names stand where they always do.
+            // Most names are on their usual spot.
             let found = settings.first().filter(|s| self.usual(s, i, &paths, &rings)).map(|s| (0, s, s.at));
             let found = found.or_else(|| {
                 let about = self.about(i, settings, &shafts);
@@ -71,7 +71,7 @@ impl ComposedMap<'_> {
         }
     }
 
-    /// Whether a name can stand on its usual spot, in its own place with nothing else about.
+    /// Whether a name fits its usual spot, in its own place with nothing else there.
     fn usual(
         &self,
         s: &LabelSetting,
@@ -88,7 +88,7 @@ impl ComposedMap<'_> {
             })
     }
 
-    /// What may lie in the way of any of the settings.
+    /// The marks that may be in the way of any of the settings.
     fn about(&self, place: usize, settings: &[LabelSetting], shafts: &[(Pt, Pt)]) -> NearbyMarks<'_> {
         let wide = settings.iter().map(|s| s.wide).fold(0.0, f64::max);
         let apart = settings.iter().map(|s| (s.at - self.base.places[place].label).len()).fold(0.0, f64::max);
@@ -110,14 +110,14 @@ impl ComposedMap<'_> {
         }
     }
 
-    /// A spot for a name. `any` takes the best there is; otherwise only a good one will do.
+    /// A spot for a name. With `any`, the best there is; otherwise only a good one.
     fn room_for(&self, s: &LabelSetting, place: usize, about: &NearbyMarks, any: bool) -> Option<Pt> {
         let cheapest_first = |limit: f64| {
             let mut spots: Box<[LabelSpot]> = self.spots(s, place, limit).collect();
             spots.sort_by(|a, b| a.0.total_cmp(&b.0));
             spots
         };
-        // Hardly any name has to be put where it costs much, so that hardly ever all spots are asked for.
+        // Names are hardly ever put where it costs much, so all spots are hardly ever computed.
         let ranges = if any { LIMITS.len() } else { 1 };
         let known = LIMITS.iter().zip(&s.spots).take(ranges);
         let near = known.map(|(limit, spots)| (spots.get_or_init(|| cheapest_first(*limit)), *limit));
@@ -128,8 +128,8 @@ impl ComposedMap<'_> {
         cheapest(s, about, &cheapest_first(f64::MAX), f64::MAX).or(Some(s.at))
     }
 
-    /// Spots about the usual one, from near to far, with what they cost if that is no more than `limit`: the way from
-    /// the usual one, and the ground.
+    /// Spots around the usual one, from near to far, with their cost if it is at most `limit`: distance from the usual
+    /// spot, and ground.
     fn spots(&self, s: &LabelSetting, place: usize, limit: f64) -> impl Iterator<Item = LabelSpot> {
         let costs = self.costs(place);
         spiral()
@@ -145,11 +145,11 @@ impl ComposedMap<'_> {
             })
     }
 
-    /// What it costs that a name leaves its place: little at sea for a land's name, much in another land.
-    /// Anything above `bound` is as good as the next.
+    /// The cost of a name leaving its place: low at sea for a land's name, high in another land. Above `bound` the exact
+    /// value does not matter.
     fn ground(&self, costs: &[f64], c: Pt, s: &LabelSetting, bound: f64) -> f64 {
         let mut cost = 0.0;
-        // The middle counts twice, and most spots are out of the question for what lies under it alone.
+        // The centre counts twice, and most spots are ruled out by what is under it.
         for (fx, weight) in [(0.0, 2.0), (-0.5, 1.0), (0.5, 1.0), (-0.25, 1.0), (0.25, 1.0)] {
             for fy in [0.0, -0.5, 0.5] {
                 cost += weight * costs[self.base.place_index_at(c + pt(s.wide * fx, s.high * fy))];
@@ -161,7 +161,7 @@ impl ComposedMap<'_> {
         cost
     }
 
-    /// What each place costs that the name of `place` covers a bit of, and last paper of no place.
+    /// The cost of each place under the name of `place`; the last entry is for paper outside all places.
     fn costs(&self, place: usize) -> Vec<f64> {
         let own = self.base.places[place].kind;
         let mut costs = vec![0.45; self.base.places.len() + 1];
@@ -177,13 +177,12 @@ impl ComposedMap<'_> {
     }
 }
 
-/// Whether a mark is one that a name may cover at a cost.
+/// Whether a name may cover a mark at a cost.
 fn is_soft(m: &MapMark) -> bool {
     matches!(m.kind, MapMarkKind::Ring | MapMarkKind::DoubleRing | MapMarkKind::Passenger { .. })
 }
 
-/// The cheapest of some spots, which come cheapest first, where nothing else stands: arrows and rings under a name cost
-/// something, too.
+/// The cheapest spot where nothing else is, from spots sorted by cost: arrows and rings under a name add to the cost.
 fn cheapest(s: &LabelSetting, about: &NearbyMarks, spots: &[LabelSpot], limit: f64) -> Option<Pt> {
     let mut best: Option<LabelSpot> = None;
     let mut in_the_way = 0;
@@ -193,7 +192,7 @@ fn cheapest(s: &LabelSetting, about: &NearbyMarks, spots: &[LabelSpot], limit: f
         }
         let shape = Footprint::rect(*at, s.wide, s.high);
         let blocks = |m: &Footprint| m.meets(&shape, 0.3);
-        // What was in the way of one spot is often in the way of the next.
+        // An obstacle to one spot is often an obstacle to the next.
         if about.solid.get(in_the_way).is_some_and(|m| blocks(m)) {
             continue;
         }
@@ -211,5 +210,5 @@ fn cheapest(s: &LabelSetting, about: &NearbyMarks, spots: &[LabelSpot], limit: f
     best.map(|b| b.1)
 }
 
-/// What a good spot costs at most, then what is still looked at before all spots are.
+/// Greatest cost of a good spot, then of the ranges tried before all spots are.
 const LIMITS: [f64; RANGES] = [6.0, 12.0, 24.0];

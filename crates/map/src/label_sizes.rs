@@ -1,4 +1,4 @@
-//! How the name of a place can be set: in full or abbreviated, in one size or another, on one line or several.
+//! The ways to set the name of a place: in full or abbreviated, in various sizes, on one or several lines.
 
 use std::sync::OnceLock;
 
@@ -7,24 +7,24 @@ use serde::Deserialize;
 use super::metrics::{FontCut, width};
 use super::shape::{Pt, pt};
 
-/// A full name as it was laid out.
+/// A full name as laid out by hand.
 #[derive(Clone, Debug, Deserialize)]
 pub struct FullLabel {
     /// Its lines.
     pub lines: Vec<String>,
     /// The size of the letters in board units.
     pub size: f64,
-    /// The middle.
+    /// The centre.
     pub at: [f64; 2],
 }
 
-/// The middle of a name with what speaks against it.
+/// A spot for the centre of a name, with its cost.
 pub type LabelSpot = (f64, Pt);
 
-/// Ranges of costs that spots are kept for.
+/// Number of cost ranges whose spots are cached.
 pub const RANGES: usize = 3;
 
-/// The ways the name of a place can be set, best first; the last is taken wherever it fits least badly.
+/// The ways to set the name of a place, best first; the last is used wherever it fits least badly.
 pub struct LabelSettings {
     /// The abbreviation alone.
     short: [LabelSetting; 1],
@@ -33,20 +33,20 @@ pub struct LabelSettings {
 }
 
 impl LabelSettings {
-    /// The settings of a place; they depend on nothing that is shown.
+    /// The settings of a place; they do not depend on the scene.
     pub fn of(place: &LabelKey) -> LabelSettings {
         let mut full = full_settings(place);
         full.push(short(place, true));
         LabelSettings { short: [short(place, false)], full }
     }
 
-    /// Those that a look allows.
+    /// The settings allowed by a style.
     pub fn of_look(&self, full_names: bool) -> &[LabelSetting] {
         if full_names { &self.full } else { &self.short }
     }
 }
 
-/// What the settings of a name depend on.
+/// The data that the settings of a name depend on.
 pub struct LabelKey<'a> {
     /// The full English name.
     pub name: &'a str,
@@ -54,29 +54,29 @@ pub struct LabelKey<'a> {
     pub abbr: &'a str,
     /// Whether it is water.
     pub sea: bool,
-    /// The middle of the abbreviation.
+    /// The centre of the abbreviation.
     pub label: Pt,
-    /// The full name as it was laid out, if it fits.
+    /// The full name as laid out by hand, if it fits.
     pub full: Option<&'a FullLabel>,
 }
 
-/// A name as it could be set.
+/// A possible setting of a name.
 pub struct LabelSetting {
     /// Its lines.
     pub lines: Vec<String>,
     /// The size of the letters in board units.
     pub size: f64,
-    /// It is the full name.
+    /// Whether it is the full name.
     pub full: bool,
-    /// How wide it is.
+    /// Its width.
     pub wide: f64,
-    /// How high it is.
+    /// Its height.
     pub high: f64,
-    /// The middle of its usual spot.
+    /// The centre of its usual spot.
     pub at: Pt,
-    /// Whether nothing speaks against its usual spot on the empty board, once that was asked.
+    /// Whether its usual spot is free on the empty board, once computed.
     pub clear: OnceLock<bool>,
-    /// Its spots on the empty board that cost little, not much, more; the cheapest first, once they were asked for.
+    /// Its spots on the empty board by range of cost, cheapest first, once computed.
     pub spots: [OnceLock<Box<[LabelSpot]>>; RANGES],
 }
 
@@ -103,7 +103,7 @@ fn short(p: &LabelKey, small: bool) -> LabelSetting {
     }
 }
 
-/// The full name, as it was laid out, then smaller and in more lines.
+/// The full name as laid out by hand, then smaller and on more lines.
 fn full_settings(p: &LabelKey) -> Vec<LabelSetting> {
     let sea = p.sea;
     let cut = if sea { FontCut::Italic } else { FontCut::Regular };

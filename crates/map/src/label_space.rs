@@ -1,20 +1,20 @@
-//! Room for piece, name and centre in places that nobody laid out by hand: where the ground about them is widest.
+//! Room for piece, name and centre in places not laid out by hand: where there is most ground around them.
 
 use super::atlas::{Atlas, rasterise};
 use super::metrics::{FontCut, width};
 use super::plan::{PlaceKind, PlannedPlace};
 use super::shape::{Pt, pt};
 
-/// Width and height of a piece and of a centre.
+/// Size of a piece and of a centre.
 const PIECE: Pt = pt(31.0, 21.0);
 const DOT: Pt = pt(9.5, 9.5);
-/// More room than this does not count on land, and at sea, where names stand free.
+/// Clearance beyond which more is no better: on land, and at sea, where names are free-standing.
 const ENOUGH: f64 = 5.0;
 const WIDE: f64 = 24.0;
-/// What sticks out farther than this has no room.
+/// Clearance below which there is no room.
 const TIGHT: f64 = -4.0;
 
-/// How far every unit of the paper is from the edge of its place.
+/// The distance of every unit of the paper from the edge of its place.
 pub struct LabelRaster<'a> {
     atlas: &'a Atlas,
     wide: usize,
@@ -23,7 +23,7 @@ pub struct LabelRaster<'a> {
     ids: Vec<&'a str>,
 }
 
-/// Where things stand, about one point.
+/// The spots of things relative to one point.
 struct Layout {
     unit: Pt,
     label: Pt,
@@ -32,7 +32,7 @@ struct Layout {
 }
 
 impl<'a> LabelRaster<'a> {
-    /// The room of the places `ids`, in their order; `cells` says which of them each cell of the atlas is part of.
+    /// Measures the places `ids`, in their order; `cells` gives the place of each cell of the atlas.
     pub fn new(atlas: &'a Atlas, ids: Vec<&'a str>, cells: &[Option<usize>]) -> LabelRaster<'a> {
         let raster = rasterise(atlas, cells, ids.len());
         let wide = atlas.width as usize;
@@ -40,7 +40,7 @@ impl<'a> LabelRaster<'a> {
         LabelRaster { atlas, wide, raster, inside, ids }
     }
 
-    /// The clearance of a point in a place: less than nothing outside of it.
+    /// The clearance of a point in a place; negative outside.
     fn clearance(&self, place: usize, p: Pt) -> f64 {
         if p.x < 0.0 || p.y < 0.0 || p.x >= self.atlas.width || p.y >= self.atlas.height {
             return -20.0;
@@ -50,7 +50,7 @@ impl<'a> LabelRaster<'a> {
         if self.raster.get(i).is_some_and(|v| usize::from(*v) == place) { far } else { -far - 1.0 }
     }
 
-    /// The least clearance of a box about its middle.
+    /// The smallest clearance of a box around its centre.
     fn of_box(&self, place: usize, c: Pt, size: Pt, enough: f64) -> f64 {
         let mut least = f64::MAX;
         for (x, y) in
@@ -64,7 +64,7 @@ impl<'a> LabelRaster<'a> {
         least
     }
 
-    /// Lays a place out, what is given staying where it is; says how much of it found room.
+    /// Lays out a place, leaving given spots unchanged; returns whether everything found room.
     pub fn lay(&self, id: &str, planned: &mut PlannedPlace, given: &DrawnSpots, ground: (Pt, Pt)) -> bool {
         let Ok(place) = self.ids.binary_search(&id) else { return false };
         let label = label_size(planned);
@@ -89,7 +89,7 @@ impl<'a> LabelRaster<'a> {
                 continue;
             }
             for l in &layouts {
-                // The unit stands on the point of the layout that is tried.
+                // The unit is at the point being tried.
                 let at = |p: Pt| c + p - l.unit;
                 let (unit, name) = (at(l.unit), given.label.unwrap_or(at(l.label)));
                 let dot = l.dot.map(|d| given.dot.unwrap_or(at(d)));
@@ -119,7 +119,7 @@ impl<'a> LabelRaster<'a> {
         planned.impassable || room[0].min(room[1]) >= TIGHT
     }
 
-    /// A spot for the centre of a place whose other spots are known.
+    /// Finds a spot for the centre of a place whose other spots are known.
     pub fn dot(&self, id: &str, planned: &mut PlannedPlace) {
         let Ok(place) = self.ids.binary_search(&id) else { return };
         let (unit, name) = (Pt::from(planned.unit), Pt::from(planned.label));
@@ -142,14 +142,14 @@ impl<'a> LabelRaster<'a> {
     }
 }
 
-/// What an editor's drawing says of a place's spots.
+/// The spots of a place given by an editor's drawing.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct DrawnSpots {
-    /// Where a piece stands.
+    /// The spot of a piece.
     pub unit: Option<Pt>,
-    /// The middle of the name.
+    /// The centre of the name.
     pub label: Option<Pt>,
-    /// The centre.
+    /// The spot of the supply centre.
     pub dot: Option<Pt>,
 }
 
@@ -159,7 +159,7 @@ fn label_size(planned: &PlannedPlace) -> Pt {
     pt(width(&planned.abbr, cut, size) + 1.5, size * 0.72)
 }
 
-/// The ways to put piece, name and centre together, the usual ones first.
+/// The arrangements of piece, name and centre, usual ones first.
 fn layouts(label: Pt, centre: bool, bare: bool) -> Vec<Layout> {
     if bare {
         return vec![Layout { unit: pt(0.0, 0.0), label: pt(0.0, 0.0), dot: None, worse: 0.0 }];
@@ -211,7 +211,7 @@ fn layouts(label: Pt, centre: bool, bare: bool) -> Vec<Layout> {
     out
 }
 
-/// For every unit of the paper about how far it is from the nearest of another place, or from the edge of the paper.
+/// The approximate distance of every unit of the paper from the nearest other place or the edge of the paper.
 fn distances(raster: &[u16], wide: usize) -> Vec<f32> {
     let high = raster.len() / wide.max(1);
     let mut out = vec![f32::MAX; raster.len()];
@@ -231,7 +231,7 @@ fn distances(raster: &[u16], wide: usize) -> Vec<f32> {
             }
         }
     }
-    // Two sweeps, each passing on what the neighbours behind it know.
+    // Two sweeps, each propagating the distances of the neighbours behind.
     const SIDE: f32 = 1.0;
     const CORNER: f32 = 1.414;
     for y in 1..high {

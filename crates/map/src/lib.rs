@@ -1,10 +1,10 @@
-//! The drawing room: from what a board looks like and what stands on it to SVG.
+//! The drawing room: turns the look of a board and the pieces on it into SVG.
 //!
-//! The story in order: `scene` says what is to be shown, `atlas` and `base_map` hold the geography and each board's spots
-//! for pieces and names (data in `data/`, provenance in its README; `drawing` makes them from an SVG with ids, `schematic` from the
-//! borders alone, `sources` picks which), `figure` composes the drawing with `pieces`,
-//! `arrows` and `names`, and `svg` writes it, or `web` when many share a page. `thumbnail` draws the board small with what changed on it, `chart` centres by year. `words` says the same for those who do not see it.
-//! Everything is a pure function of its input: the same bytes every time.
+//! In order: `scene` describes what to show; `atlas` and `base_map` have the geography and each board's spots for pieces and names
+//! (data in `data/`, provenance in its README; `drawing` builds them from an SVG with ids, `schematic` from the borders alone,
+//! `sources` chooses); `composed_map` composes the drawing with `pieces`, `arrows` and `label_placement`; `svg` writes it, or `web`
+//! if many share a page. `thumbnail` draws a small board with the changes on it, `chart` centres by year. `description` says the
+//! same for those who cannot see it. Everything is a pure function of its input: the same bytes every time.
 
 pub mod atlas;
 pub mod base_map;
@@ -43,13 +43,12 @@ pub use crate::scene::{
     MapScene, OrderEffect, SceneAction, SceneDislodged, SceneOrder, ScenePiece, SceneStyle, TravelMode,
 };
 
-/// There is no drawing of the board a scene is played on.
+/// The error that no drawing exists of a scene's board.
 #[derive(Debug, thiserror::Error)]
 #[error("there is no map of the board of {board}; there are maps of {known}", board = .0, known = sources::BOARDS.join(", "))]
 pub struct NoBoard(pub String);
 
-/// What is wrong with a board's map, of whose file `source` is the text: its drawing (`B-DRAW`), the dresses of its powers
-/// (`B-DRESS`).
+/// Findings about a board's map: its drawing (`B-DRAW`), the dresses of its powers (`B-DRESS`). `source` is the board's file.
 pub fn findings(board: &Board, source: &Source) -> Vec<Diagnostic> {
     let about = &board.about;
     let mut found = match (&about.drawing, about.map.as_deref()) {
@@ -69,7 +68,7 @@ pub fn findings(board: &Board, source: &Source) -> Vec<Diagnostic> {
 /// Draws a scene as an SVG document.
 ///
 /// # Errors
-/// When the scene has no base, and its board is none of those in `data/`.
+/// The scene has no base, and its board is not in `data/`.
 pub fn draw(scene: &MapScene, look: &SceneStyle) -> Result<String, NoBoard> {
     let base = scene.base()?;
     Ok(svg::write(&composed_map::ComposedMap::compose(&base, scene, look)))

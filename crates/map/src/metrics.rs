@@ -1,9 +1,9 @@
-//! How wide words are in Libertinus Serif, the face of the maps (other serif faces run much alike).
+//! Widths of words in Libertinus Serif, the face of the maps (other serif faces are similar).
 
 /// A cut of the face.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum FontCut {
-    /// Names of land places in full, figures.
+    /// Full names of land places, figures.
     Regular,
     /// Abbreviations of land places, letters on pieces.
     Bold,

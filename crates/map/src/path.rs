@@ -1,21 +1,21 @@
-//! Path data: how outlines and curves are written, short and the same in both directions.
+//! Path data: outlines and curves in short form, the same in both directions.
 
 use super::shape::{CurveChain, Pt, pt};
 
 /// A point of the geography, in tenths of a board unit.
 pub type PathPoint = (i32, i32);
 
-/// The same point in board units.
+/// The point in board units.
 pub fn units(p: PathPoint) -> Pt {
     pt(f64::from(p.0) / 10.0, f64::from(p.1) / 10.0)
 }
 
-/// A measure in tenths.
+/// A length in tenths.
 pub fn tenths(v: f64) -> i64 {
     (v * 10.0).round() as i64
 }
 
-/// Coordinates are even, so that the midpoints between them are whole.
+/// Rounds coordinates to even numbers, so that the midpoints between them are whole.
 pub fn snap(p: PathPoint) -> PathPoint {
     let even =
         |v: i32| v.div_euclid(2) * 2 + if v.rem_euclid(2) == 1 && v.div_euclid(2) % 2 != 0 { 2 } else { 0 };
@@ -31,7 +31,7 @@ pub struct Pen {
 }
 
 impl Pen {
-    /// What was written.
+    /// The path data.
     pub fn finish(self) -> String {
         self.out
     }
@@ -73,8 +73,8 @@ impl Pen {
         }
     }
 
-    /// An open arc from where the pen is: straight to the middle of the first stretch, curves with the points as
-    /// handles through the middles, straight to the end. Each handle mirrors the one before, so `t` says it all.
+    /// An open arc from the current point: straight to the middle of the first segment, then curves through the middles
+    /// with the points as handles, then straight to the end. Each handle mirrors the previous one, so `t` suffices.
     pub fn arc(&mut self, points: &[PathPoint], straight: bool) {
         let n = points.len();
         if straight || n < 3 {
@@ -91,7 +91,7 @@ impl Pen {
         self.command('l', &[points[n - 1]]);
     }
 
-    /// A closed ring of one arc whose first and last points are the same.
+    /// A closed ring of one arc, whose first and last points are equal.
     pub fn ring(&mut self, points: &[PathPoint]) {
         let q = &points[..points.len().saturating_sub(1)];
         let n = q.len();
@@ -129,7 +129,7 @@ fn push_int(out: &mut String, v: i32) {
     out.extend(digits[i..].iter().map(|d| *d as char));
 }
 
-/// A measure with one decimal at most, as short as can be.
+/// Writes a length with at most one decimal, as short as possible.
 pub fn push_number(out: &mut String, v: f64) {
     let tenths = (v * 10.0).round() as i32;
     if tenths < 0 {
@@ -145,7 +145,7 @@ pub fn push_number(out: &mut String, v: f64) {
     }
 }
 
-/// The number as text.
+/// The length as text.
 pub fn number(v: f64) -> String {
     let mut s = String::new();
     push_number(&mut s, v);

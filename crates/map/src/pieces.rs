@@ -1,11 +1,11 @@
-//! Where the pieces stand: on their spot, or beside it when several share a place or one is dislodged.
+//! Spots of pieces: the usual one, or one beside it if several share a place or one is dislodged.
 
 use super::composed_map::{ComposedMap, LineStroke, MapLine, MapMarkKind, UnitOutline};
 use super::metrics::{FontCut, width};
 use super::scene::{SceneAction, SceneDislodged, ScenePiece};
 use super::shape::{CurveChain, Footprint, Pt, pt};
 
-/// The paper a piece covers.
+/// The area a piece covers.
 pub fn footprint(form: UnitOutline, c: Pt, pile: usize) -> Footprint {
     let poly = |q: &[(f64, f64)]| Footprint::new(q.iter().map(|(x, y)| pt(c.x + x, c.y + y)).collect());
     let up = 2.5 * pile as f64;
@@ -34,17 +34,17 @@ pub fn footprint(form: UnitOutline, c: Pt, pile: usize) -> Footprint {
     }
 }
 
-/// Pieces of one power and kind in one place.
+/// Pieces of one power and kind in the same place.
 struct PieceGroup<'u> {
     units: Vec<&'u ScenePiece>,
     passengers: Vec<&'u ScenePiece>,
 }
 
-/// The least distance between a burst and the spot its piece retreats to: the burst, the head and a bit of shaft.
+/// Least distance between a burst and the spot its piece retreats to: the burst, the head and a bit of shaft.
 const ARROW: f64 = 42.0;
 
 impl ComposedMap<'_> {
-    /// The underpass: what is fixed on the board.
+    /// Draws the fixed parts of the board: the underpass.
     pub(super) fn furniture(&mut self) {
         if self.scene.underpass
             && let Some(hub) = self.base.find("swi")
@@ -70,7 +70,7 @@ impl ComposedMap<'_> {
         self.add_mark(MapMarkKind::Portal(Pt::default()), c, Footprint::disc(c, 6.0), hub);
     }
 
-    /// Stand-offs, then pieces, then the dislodged ones.
+    /// Draws stand-offs, then pieces, then dislodged ones.
     pub(super) fn pieces(&mut self) {
         let scene = self.scene;
         let struck: Vec<&str> = scene
@@ -125,7 +125,7 @@ impl ComposedMap<'_> {
         }
     }
 
-    /// A ring of the kind a build has, around a piece that stands because its order is not read.
+    /// Draws a ring, as for a build, around a piece that holds because its order was not read.
     fn doubted(&mut self, place: &str) {
         if let (Some(i), Some(at)) = (self.base.find(place), self.piece_spot(place, "", "")) {
             self.add_mark(MapMarkKind::DoubleRing, at, Footprint::disc(at, 19.0), i);
@@ -171,7 +171,7 @@ impl ComposedMap<'_> {
         let burst = |c: Pt| Footprint::disc(c, if wide { 19.5 } else { 18.0 });
         let attacker = d.from.as_deref().and_then(|f| self.base.spot(f));
         let push = attacker.map_or(pt(0.0, 0.0), |a| (home - a).unit() * 13.0);
-        // An arrow of retreat needs room between the burst and where it leads.
+        // An arrow of retreat needs room between the burst and its goal.
         let retreat =
             self.scene.orders.iter().find(|o| o.act == SceneAction::Retreat && o.from == d.unit.place);
         let goal = retreat.and_then(|o| self.base.spot(o.to.as_deref()?));
@@ -193,7 +193,7 @@ impl ComposedMap<'_> {
         }
     }
 
-    /// The nearest free spot to `home`, rather inside the place than outside.
+    /// The nearest free spot to `home`, preferably inside the place.
     fn room_near(&self, home: Pt, place: usize, shape: impl Fn(Pt) -> Footprint) -> Pt {
         if self.is_free(&shape(home), 0.5) {
             return home;
@@ -224,7 +224,7 @@ impl ComposedMap<'_> {
         best.1
     }
 
-    /// Where the piece that an order speaks of is drawn: the dislodged one before the one that stays.
+    /// The spot of the piece that an order refers to: a dislodged one before one that stays.
     pub(super) fn piece_spot(&self, place: &str, kind: &str, owner: &str) -> Option<Pt> {
         let i = self.base.find(place)?;
         let letter = self.base.dresses.letter(owner);
@@ -236,7 +236,7 @@ impl ComposedMap<'_> {
         fits.or_else(|| mine.clone().find(|m| matches!(m.kind, MapMarkKind::Piece { .. }))).map(|m| m.at)
     }
 
-    /// Supply centres, moved aside when something stands on their spot.
+    /// Draws supply centres, moved aside if something is on their spot.
     pub(super) fn dots(&mut self) {
         for i in 0..self.base.places.len() {
             let p = &self.base.places[i];
@@ -250,7 +250,7 @@ impl ComposedMap<'_> {
         }
     }
 
-    /// The letter of the owner in every land that somebody owns, where there are too many powers for colours alone.
+    /// Draws the owner's letter in every owned land, if there are too many powers for colours alone.
     pub(super) fn letters(&mut self) {
         for i in 0..if self.base.dresses.lettered { self.land.len() } else { 0 } {
             let Some(dress) = self.land[i] else { continue };
@@ -267,7 +267,7 @@ impl ComposedMap<'_> {
         }
     }
 
-    /// What hangs on a piece: its figures, the bar of a hold, the wave of a convoy, the ring of a supported hold.
+    /// Draws the attributes of pieces: figures, the bar of a hold, the wave of a convoy, the ring of a supported hold.
     pub(super) fn attributes(&mut self) {
         let scene = self.scene;
         for g in groups(scene.units.iter()) {
@@ -356,7 +356,7 @@ impl ComposedMap<'_> {
     }
 }
 
-/// Pieces together by place, power and kind, in the order they come; who is aboard goes with what carries it.
+/// Groups pieces by place, power and kind, in order; passengers go with their carrier.
 fn groups<'u>(units: impl Iterator<Item = &'u ScenePiece> + Clone) -> Vec<PieceGroup<'u>> {
     let mut out: Vec<PieceGroup> = Vec::new();
     for u in units.clone().filter(|u| !u.aboard) {
@@ -383,7 +383,7 @@ fn groups<'u>(units: impl Iterator<Item = &'u ScenePiece> + Clone) -> Vec<PieceG
     out
 }
 
-/// The middle of the longest of several lines.
+/// The midpoint of the longest of several lines.
 fn middle_of(lines: &[Vec<Pt>]) -> Option<Pt> {
     let lengths = lines.iter().map(|l| (l.windows(2).map(|s| (s[1] - s[0]).len()).sum::<f64>(), l));
     let (length, line) = lengths.max_by(|a, b| a.0.total_cmp(&b.0))?;

@@ -1,4 +1,4 @@
-//! What a drawing gives for a board: which cells make a place, and where things stand on it.
+//! The layout of a board from a drawing: the cells of each place, and the spots in it.
 
 use std::collections::BTreeMap;
 
@@ -9,11 +9,11 @@ use adjudicator::board::Terrain;
 use super::atlas::Atlas;
 use super::label_sizes::FullLabel;
 
-/// What a place is.
+/// The kind of a place.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
 #[serde(rename_all = "lowercase")]
 pub enum PlaceKind {
-    /// No water.
+    /// Without a coast.
     Land,
     /// Land with a coast.
     Coast,
@@ -21,7 +21,7 @@ pub enum PlaceKind {
     Sea,
 }
 
-/// The board's word for a kind of place.
+/// The kind of place for a board's terrain.
 pub fn kind(terrain: Terrain) -> PlaceKind {
     match terrain {
         Terrain::Land => PlaceKind::Land,
@@ -30,7 +30,7 @@ pub fn kind(terrain: Terrain) -> PlaceKind {
     }
 }
 
-/// What a drawing gives: which cells make a place, and where things stand on it.
+/// The layout of a board: the cells of each place, and the spots in it.
 #[derive(Default, Deserialize)]
 pub struct PlacePlan {
     /// Water painted as land.
@@ -39,10 +39,10 @@ pub struct PlacePlan {
     /// Places joined by the underpass.
     #[serde(default)]
     pub tunnel: Vec<String>,
-    /// Capitals are shown.
+    /// Whether capitals are shown.
     #[serde(default)]
     pub capitals: bool,
-    /// Countries: places that no frontier parts.
+    /// Countries: places without frontiers between them.
     #[serde(default)]
     pub homeland: BTreeMap<String, Vec<String>>,
     /// The places by their ids.
@@ -50,7 +50,7 @@ pub struct PlacePlan {
 }
 
 impl PlacePlan {
-    /// The number of the place that each cell is part of.
+    /// The index of the place each cell is part of.
     pub fn cells(&self, atlas: &Atlas) -> Vec<Option<usize>> {
         let mut of_cell = vec![None; atlas.cells.len()];
         for (i, p) in self.place.values().enumerate() {
@@ -62,7 +62,7 @@ impl PlacePlan {
     }
 }
 
-/// A place of a drawing.
+/// A place in the layout.
 #[derive(Deserialize)]
 #[allow(missing_docs)]
 pub struct PlannedPlace {

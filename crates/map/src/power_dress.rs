@@ -1,4 +1,4 @@
-//! How each power is told apart: the colour and the hatching of its land, the fill and the letter of its pieces.
+//! How powers are told apart: the colour and hatching of their land, the fill and letter of their pieces.
 
 use std::borrow::Cow;
 use std::collections::HashMap;
@@ -15,31 +15,31 @@ pub enum ColourMode {
     /// Black ink only: engravers' hatching.
     #[default]
     Bw,
-    /// Tints that stay apart in the three common kinds of colour blindness.
+    /// Tints that remain distinct in the three common kinds of colour blindness.
     Colour,
 }
 
 /// The dress of one power.
 #[derive(Clone, Debug, PartialEq)]
 pub struct PowerDress {
-    /// The power it was made for.
+    /// The power it was designed for.
     pub name: Cow<'static, str>,
-    /// Used in ids and classes: two letters, or what [`PowerDress::coded`] reads.
+    /// The code used in ids and classes: two letters, or one that [`PowerDress::coded`] parses.
     pub code: Cow<'static, str>,
-    /// On the pieces: one letter or two.
+    /// One or two letters for the pieces.
     pub letter: Cow<'static, str>,
     /// Colour of the pieces (Okabe and Ito's palette, safe for colour-blind readers).
     pub paint: Cow<'static, str>,
-    /// Letter on that colour.
+    /// Colour of the letter on that colour.
     pub ink: &'static str,
-    /// Land: the colour mixed with white, by strengths found in a search for the largest smallest difference.
+    /// Land: the colour mixed with white, in strengths chosen to maximise the smallest difference.
     pub tint: Cow<'static, str>,
-    /// Pieces in black and white.
+    /// Fill of the pieces in black and white.
     pub grey: &'static str,
-    /// Letter on that grey.
+    /// Colour of the letter on that grey.
     pub grey_ink: &'static str,
-    /// The hatching's tile. By the traditional colours of the pieces after the engravers' rule
-    /// (Petra Sancta): azure bars, gules pales, vert bends, purpure bends sinister, sable a grid, or dots, argent crosses.
+    /// The hatching's tile: the traditional colours of the pieces by the engravers' rule (Petra Sancta): azure bars,
+    /// gules pales, vert bends, purpure bends sinister, sable a grid, or dots, argent crosses.
     pub hatch: Tile,
 }
 
@@ -50,7 +50,7 @@ pub struct Tile {
     width: u8,
     /// Height.
     height: u8,
-    /// What it shows, as SVG.
+    /// The content as SVG.
     content: &'static str,
 }
 
@@ -83,7 +83,7 @@ macro_rules! palette {
     };
 }
 
-// The tiles of hatchings that several dresses may have.
+// The tiles of hatchings used by several dresses.
 const PALES: Tile = Tile::new(5, 5, r##"<path d="M2.5 0V5" stroke="#333" stroke-width=".56"/>"##);
 const SINISTER: Tile =
     Tile::new(7, 7, r##"<path d="M-1 1L1-1M0 7L7 0M6 8L8 6" stroke="#333" stroke-width=".56"/>"##);
@@ -114,7 +114,7 @@ const DIAMONDS: Tile = Tile::new(
 const WAVES: Tile =
     Tile::new(12, 6, r##"<path d="M0 3Q3 0 6 3T12 3" fill="none" stroke="#333" stroke-width=".6"/>"##);
 
-/// All dresses. Patterns are drawn upright and over the corners of their tile, because a turned tile shows seams in PDF.
+/// All dresses. Patterns are drawn upright and across the corners of their tile, because a rotated tile shows seams in PDF.
 pub static LIVERIES: [PowerDress; 14] = [
     palette!("austria", "au", "A", "#D55E00", "#fff", "#edbb94", "#bbb", "#000", PALES),
     palette!("england", "en", "E", "#0072B2", "#fff", "#70b0d4", "#555", "#fff", SINISTER),
@@ -179,13 +179,13 @@ pub const BARREN: Tile = Tile::new(
     r##"<path d="M-1 1L1-1M0 6L6 0M5 7L7 5M-1 5L1 7M0 0L6 6M5-1L7 1" stroke="#333" stroke-width=".45"/>"##,
 );
 
-/// The dress handed out last, to whoever has none.
+/// The dress for powers that have none of their own.
 const NEUTRAL: usize = LIVERIES.len() - 1;
 
-/// Dresses that are handed out by rank.
+/// Number of dresses assigned by rank.
 const RANKS: usize = 12;
 
-/// The number of the dress made for a power: by its own name, the tribes of Claudian Diplomacy (C-3.1) by their country's.
+/// The index of the dress designed for a power: by its own name; for the tribes of Claudian Diplomacy (C-3.1), by their country's.
 fn known(power: &str) -> Option<usize> {
     let key = power.trim().to_lowercase();
     let key = match key.as_str() {
@@ -200,18 +200,18 @@ fn known(power: &str) -> Option<usize> {
     LIVERIES.iter().position(|l| l.name == key)
 }
 
-/// The dress of a power of the program's own boards. Who has none goes as neutral, with the first letter of the name.
+/// The dress of a power of the built-in boards. One without a dress is neutral, with the first letter of its name.
 pub fn for_power(power: &str) -> &'static PowerDress {
     &LIVERIES[known(power).unwrap_or(NEUTRAL)]
 }
 
-/// The dress that a code of style sheets stands for (`au`, `xd55e00-pales1`).
+/// The dress of a style sheet's code (`au`, `xd55e00-pales1`).
 pub fn from_code(code: &str) -> PowerDress {
     let known = LIVERIES.iter().find(|l| l.code == code).cloned();
     known.or_else(|| PowerDress::coded(code)).unwrap_or_else(|| LIVERIES[NEUTRAL].clone())
 }
 
-/// Hatchings by the names that board files give them.
+/// Hatchings by their names in board files.
 const PATTERNS: [(&str, Tile); 13] = [
     ("pales", PALES),
     ("sinister", SINISTER),
@@ -253,7 +253,7 @@ fn tile(pattern: &str) -> Tile {
 }
 
 impl PowerDress {
-    /// A dress of a board's own.
+    /// A dress for an editor's board.
     fn own(paint: Rgb, strength: f64, pattern: &str, grey: usize) -> PowerDress {
         let grey = grey % GREYS.len();
         let strength = (strength * 100.0).round();
@@ -270,12 +270,12 @@ impl PowerDress {
         }
     }
 
-    /// Whether it is none of the program's dresses, but a board's own.
+    /// Whether it was made for an editor's board.
     pub fn is_own(&self) -> bool {
         self.code.len() > 2
     }
 
-    /// The dress of a board's own that a code stands for.
+    /// Parses the code of a dress for an editor's board.
     fn coded(code: &str) -> Option<PowerDress> {
         let (colour, rest) = code.strip_prefix('x')?.split_once('-')?;
         let (pattern, figures) = rest.split_at(rest.find(|c: char| c.is_ascii_digit())?);
@@ -290,7 +290,7 @@ impl PowerDress {
         PATTERNS.iter().find(|(_, tile)| *tile == self.hatch).map_or("none", |(name, _)| name)
     }
 
-    /// What a style sheet says of a dress of a board's own.
+    /// The style sheet's rule for a dress of an editor's board.
     pub fn rule(&self) -> String {
         let grey = GREYS.iter().position(|(fill, _)| *fill == self.grey).unwrap_or(0);
         let (c, pattern) = (&self.code, self.pattern());
@@ -301,7 +301,7 @@ impl PowerDress {
     }
 }
 
-/// The hatchings that boards may name, as definitions for a page whose style sheet names them.
+/// The hatchings that boards may name, as definitions for a page whose style sheet uses them.
 pub fn patterns() -> String {
     let mut out = String::from("<defs>");
     for (name, tile) in PATTERNS {
@@ -313,20 +313,20 @@ pub fn patterns() -> String {
 /// The dresses of a board's owners.
 #[derive(Clone, Debug, Default)]
 pub struct Wardrobe {
-    /// Those of a board's own, the last for who has none; empty for the program's.
+    /// Dresses made for the board, the last for owners without one; empty for built-in boards.
     own: Vec<PowerDress>,
-    /// Names and ids of owners in lower case, with the numbers of their dresses.
+    /// Names and ids of owners in lower case, with the indices of their dresses.
     names: HashMap<String, usize>,
-    /// There are so many powers that the letter of the owner stands in the land.
+    /// Whether there are so many powers that the owner's letter is printed in the land.
     pub lettered: bool,
 }
 
-/// Powers that are told apart by colour and hatching alone.
+/// Most powers that colour and hatching alone distinguish.
 pub const FEW: usize = 14;
 
 impl Wardrobe {
-    /// What the owners of a board wear: what its file says first, then what was made for their names, then the rest by rank;
-    /// of many powers those that have no colour are given some as different as can be.
+    /// The dresses of a board's owners: those of its file first, then those designed for their names, then the rest by
+    /// rank; of many powers, those without a colour get ones as different as possible.
     pub fn of_board(board: &Board) -> Wardrobe {
         let owners: Vec<Owner> = board.all_owners().collect();
         let players = board.powers().count();
@@ -393,7 +393,7 @@ impl Wardrobe {
         if self.own.is_empty() { &LIVERIES } else { &self.own }
     }
 
-    /// The number of a power's dress.
+    /// The index of a power's dress.
     pub fn index_of(&self, power: &str) -> usize {
         if self.own.is_empty() {
             return known(power).unwrap_or(NEUTRAL);
@@ -420,7 +420,7 @@ impl Wardrobe {
     }
 }
 
-/// The two players of a board whose lands are hardest to tell apart in colour, with the distance between their tints.
+/// The two players of a board whose lands are hardest to distinguish in colour, with the distance of their tints.
 pub fn closest(board: &Board) -> Option<(Owner, Owner, f64)> {
     let wardrobe = Wardrobe::of_board(board);
     let seen: Vec<(Owner, Rgb)> = board
@@ -433,10 +433,10 @@ pub fn closest(board: &Board) -> Option<(Owner, Owner, f64)> {
         .min_by(|x, y| x.2.total_cmp(&y.2))
 }
 
-/// Tints nearer to each other than this are easily taken for one another.
+/// Tints closer than this are easily confused.
 const NEAR: f64 = 8.0;
 
-/// The finding that two players of a board are hard to tell apart in colour (`B-DRESS`).
+/// Reports that two players of a board are hard to distinguish in colour (`B-DRESS`).
 pub fn check_distinct(board: &Board) -> Option<Diagnostic> {
     let (a, b, apart) = closest(board).filter(|(.., apart)| *apart < NEAR)?;
     let [a, b] = [a, b].map(|o| &board.owner(o).name);
@@ -448,7 +448,7 @@ pub fn check_distinct(board: &Board) -> Option<Diagnostic> {
     )
 }
 
-/// The letters of a board's owners: those of its file, else the first of the name, with another behind it where that is taken.
+/// The letters of a board's owners: those of its file, else the first of the name, with a second one if that is taken.
 fn letters_of(board: &Board) -> Vec<String> {
     let mut out: Vec<String> =
         board.owners.iter().map(|o| o.letter.clone().unwrap_or_default().chars().take(2).collect()).collect();
@@ -465,8 +465,8 @@ fn letters_of(board: &Board) -> Vec<String> {
     out
 }
 
-/// Letters for the powers of a game: of each name the shortest beginning that no other name has, three letters at most,
-/// written as the name writes them.
+/// Letters for the powers of a game: the shortest beginning of each name that no other name has, at most three letters,
+/// with the name's capitals.
 pub fn letters(names: &[&str]) -> Vec<String> {
     let start = |name: &str, n: usize| name.chars().take(n).collect::<String>();
     let shared = |name: &str, n: usize| {

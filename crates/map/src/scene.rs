@@ -1,4 +1,4 @@
-//! What a map shows: pieces, owners, orders with their outcomes, and the furniture of the variants, all as plain data.
+//! The scene of a map: pieces, owners, orders with their results, and the extras of the variants, all as plain data.
 
 use std::collections::BTreeMap;
 use std::fmt;
@@ -16,21 +16,21 @@ use super::sources;
 pub struct MapScene {
     /// The rule-set or board it is played on.
     pub board: String,
-    /// Said before everything else in the text alternative: "Saturn, Fall 1903".
+    /// The first words of the text alternative: "Saturn, Fall 1903".
     pub title: String,
-    /// The powers in the order they are listed, if not as they come in the other fields.
+    /// The powers in listed order; otherwise in the order of the other fields.
     pub powers: Vec<String>,
     /// Pieces on the board. Several may share a province where a rule-set allows it.
     pub units: Vec<ScenePiece>,
-    /// Pieces driven out of their province, drawn apart in a burst.
+    /// Dislodged pieces, drawn apart in a burst.
     pub dislodged: Vec<SceneDislodged>,
-    /// Owners of supply centres; other places may be named too.
+    /// Owners of supply centres; other places may be included.
     pub owners: BTreeMap<String, String>,
-    /// Orders and what became of them.
+    /// Orders and their results.
     pub orders: Vec<SceneOrder>,
     /// Places left empty by a stand-off.
     pub standoffs: Vec<String>,
-    /// Where units stand whose orders are not read; no part of the data.
+    /// Places of units whose orders were not read; not part of the data.
     #[serde(skip)]
     pub unread: Vec<String>,
     /// Pairs joined through hyperspace (S-6, RS-7.1); a pair named twice is doubly linked.
@@ -43,12 +43,12 @@ pub struct MapScene {
     pub capitals: BTreeMap<String, String>,
     /// Whether the underpass of the board is drawn (RS-6.1).
     pub underpass: bool,
-    /// Pieces that are nowhere on the board: in hyperspace, lost, or a timeship under way.
+    /// Pieces off the board: in hyperspace, lost, or a timeship in transit.
     pub elsewhere: Vec<ScenePiece>,
-    /// How its board is drawn, if it is none of the program's own; no part of the data.
+    /// The drawing of its board, if that is not built in; not part of the data.
     #[serde(skip)]
     pub drawn: SceneBase,
-    /// The words in which it is described; no part of the data.
+    /// The catalogue for its description; not part of the data.
     #[serde(skip)]
     pub words: page::lexicon::Lexicon,
 }
@@ -61,67 +61,67 @@ pub struct ScenePiece {
     pub owner: String,
     /// `A`, `F`, `B` birds, `FA`, `DA`, `T` timeship, `SM`, `XM` monsters, `BORG`, `HERD`.
     pub kind: String,
-    /// Where it is.
+    /// Its place.
     pub place: String,
-    /// Printed beside it: its number (R58-3), its strength (C-7.1), its quirk.
+    /// Text beside it: its number (R58-3), its strength (C-7.1), its quirk.
     pub label: String,
-    /// It is carried by the fleet or the birds in the same place (R58-22, RS-8).
+    /// Whether the fleet or the birds in the same place carry it (R58-22, RS-8).
     pub aboard: bool,
 }
 
-/// A piece that has to leave.
+/// A dislodged piece.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
 #[serde(default, deny_unknown_fields)]
 pub struct SceneDislodged {
-    /// The piece, in the place it is driven from.
+    /// The piece, in the place it was dislodged from.
     pub unit: ScenePiece,
-    /// Where the attack came from, if known.
+    /// The origin of the attack, if known.
     pub from: Option<String>,
-    /// Where it may go, if known.
+    /// Its open retreats, if known.
     pub open: Vec<String>,
 }
 
-/// What an order asks for.
+/// The action of an order.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
 pub enum SceneAction {
-    /// To stand.
+    /// Hold.
     #[default]
     Hold,
-    /// To go from `from` to `to`.
+    /// Move from `from` to `to`.
     Move,
-    /// To help the piece in `aid` to stand, or to go to `to`.
+    /// Support the piece in `aid` in holding, or in moving to `to`.
     Support,
-    /// To carry the army in `aid` to `to`.
+    /// Convoy the army in `aid` to `to`.
     Convoy,
-    /// A dislodged piece goes to `to`.
+    /// A dislodged piece retreats to `to`.
     Retreat,
-    /// A dislodged piece is taken off.
+    /// A dislodged piece disbands.
     Disband,
-    /// A new piece.
+    /// A new piece is built.
     Build,
-    /// A piece is taken off in winter.
+    /// A piece is removed in winter.
     Remove,
 }
 
-/// What became of an order.
+/// The result of an order.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
 pub enum OrderEffect {
     /// It was carried out.
     #[default]
     Succeeds,
-    /// It was stopped.
+    /// It failed.
     Fails,
     /// The support was cut.
     Cut,
-    /// It was no order, or had nothing to help.
+    /// It was void or had nothing to support.
     Void,
     /// Its piece was dislodged.
     Dislodged,
 }
 
-/// How a piece travels.
+/// The way a piece travels.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
 pub enum TravelMode {
@@ -134,45 +134,45 @@ pub enum TravelMode {
     Underpass,
 }
 
-/// An order with its outcome.
+/// An order with its result.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
 #[serde(default, deny_unknown_fields)]
 pub struct SceneOrder {
-    /// Who wrote it.
+    /// The power that gave it.
     pub owner: String,
     /// The kind of the ordered piece.
     pub kind: String,
-    /// What it asks for.
+    /// Its action.
     pub act: SceneAction,
-    /// Where the ordered piece stands.
+    /// The place of the ordered piece.
     pub from: String,
-    /// Where it goes, or where the helped piece goes.
+    /// The goal of the ordered or the supported piece.
     pub to: Option<String>,
-    /// Where the helped or carried piece stands.
+    /// The place of the supported or convoyed piece.
     pub aid: Option<String>,
     /// The places passed on the way: the fleets of a convoy, the flight of birds.
     pub via: Vec<String>,
-    /// How it travels.
+    /// The way it travels.
     pub by: TravelMode,
-    /// What became of it.
+    /// Its result.
     pub outcome: OrderEffect,
-    /// Printed on the arrow: the men of a divided force (C-7.3).
+    /// Text on the arrow: the men of a divided force (C-7.3).
     pub label: String,
-    /// Its place among the orders of the phase, by which list and drawing know each other; no part of the data.
+    /// Its number among the orders of the phase, which links list and drawing; not part of the data.
     #[serde(skip)]
     pub n: Option<usize>,
 }
 
-/// How a scene is drawn.
+/// The style of a drawing.
 #[derive(Clone, Debug, PartialEq)]
 pub struct SceneStyle {
-    /// Ink only, or colours.
+    /// Black ink only, or colours.
     pub style: super::ColourMode,
-    /// Names of places in full where they fit.
+    /// Whether names of places are in full where they fit.
     pub full_names: bool,
-    /// With the box that explains powers and pieces.
+    /// Whether it has the box that explains powers and pieces.
     pub legend: bool,
-    /// Put before every id in the drawing, so that several can stand in one page.
+    /// Prefix of every id in the drawing, so that several fit on one page.
     pub prefix: String,
 }
 
@@ -205,16 +205,16 @@ impl fmt::Debug for SceneBase {
 }
 
 impl MapScene {
-    /// How its board is drawn.
+    /// The base of its board's drawing.
     ///
     /// # Errors
-    /// When it has no base, and its board is none of the program's own.
+    /// The scene has no base, and its board is not built in.
     pub fn base(&self) -> Result<Arc<BaseMap>, NoBoard> {
         let drawn = self.drawn.0.clone().or_else(|| sources::base(&self.board));
         drawn.ok_or_else(|| NoBoard(self.board.clone()))
     }
 
-    /// Every power that appears, listed ones first, others in the order they come.
+    /// Every power that appears: listed ones first, others in order of appearance.
     pub fn players(&self) -> Vec<&str> {
         let mut out: Vec<&str> = self.powers.iter().map(String::as_str).collect();
         let others = (self.units.iter().map(|u| &u.owner))

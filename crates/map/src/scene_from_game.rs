@@ -1,4 +1,4 @@
-//! From the game to the scene: a position, or a season with its orders, as something to draw.
+//! From the game to the scene: draws a position, or a season with its orders.
 
 use std::collections::VecDeque;
 
@@ -18,7 +18,7 @@ pub fn empty_scene(rules: &dyn RuleSet) -> MapScene {
     MapScene { board: rules.name().to_string(), drawn, ..MapScene::default() }
 }
 
-/// A board with what begins on it.
+/// A board with its starting units.
 pub fn starting_scene(board: &Board) -> MapScene {
     let drawn = Some(sources::for_board("", board)).into();
     let mut scene =
@@ -34,7 +34,7 @@ pub fn starting_scene(board: &Board) -> MapScene {
     scene
 }
 
-/// The position as it stands, with dislodged units in their bursts. Nothing secret is in it.
+/// The position with dislodged units in their bursts. Contains nothing secret.
 pub fn position(rules: &dyn RuleSet, title: &str, position: &Position) -> MapScene {
     let board = rules.board();
     let known = sources::for_board(rules.name(), board);
@@ -64,8 +64,8 @@ pub fn position(rules: &dyn RuleSet, title: &str, position: &Position) -> MapSce
     scene
 }
 
-/// The centres that changed hands between two moments, each with its owner now, none for nobody; of a board without centres
-/// the lands. None where nothing changed.
+/// The centres that changed hands between two positions, each with its new owner (empty for none); lands on a board
+/// without centres. `None` if nothing changed.
 pub fn changed_centres_scene(
     rules: &dyn RuleSet,
     title: &str,
@@ -86,8 +86,7 @@ pub fn changed_centres_scene(
     Some(scene).filter(|scene| !scene.owners.is_empty())
 }
 
-/// A season: the position before it with the orders and what became of them. Later phases of the same season (retreats)
-/// follow in `more`.
+/// A season: the position before it with the orders and their results. Later phases of the same season (retreats) are in `more`.
 pub fn season(
     rules: &dyn RuleSet,
     title: &str,
@@ -102,7 +101,7 @@ pub fn season(
         let order = order(board, before, report, line, retreat);
         scene.orders.extend(order.map(|o| SceneOrder { n: Some(n), ..o }));
     }
-    // Pieces driven out in this phase stand in a burst, with the attacker behind them.
+    // Units dislodged in this phase are in a burst, with the attacker behind them.
     for u in &report.dislodged {
         let drawn = unit(board, u);
         let Some(i) = scene.units.iter().position(|x| *x == drawn) else { continue };
@@ -191,7 +190,7 @@ fn order(
         },
         ..SceneOrder::default()
     };
-    // A part of a force (C-7.3) says its number.
+    // Part of a force (C-7.3) shows its number.
     let whole = before.units.iter().any(|x| x.place == u.place && x.owner == u.owner && x.size == u.size);
     if u.size > 0 && !whole {
         o.label = thousands(u64::from(u.size));
@@ -203,7 +202,7 @@ fn order(
     }
     match line.shape {
         OrderShape::Hold if retreat => o.act = SceneAction::Disband,
-        // A unit nobody ordered has nothing drawn on it.
+        // Nothing is drawn on a unit without an order.
         OrderShape::Hold if line.written_at.is_none() => return None,
         OrderShape::Hold => o.act = SceneAction::Hold,
         OrderShape::Move { to, convoyed } => {
@@ -240,7 +239,7 @@ fn order(
     Some(o)
 }
 
-/// The shortest way over the fleets that were ordered to carry the army; empty when there is none.
+/// The shortest way over the fleets ordered to convoy the army; empty if there is none.
 fn route(
     board: &Board,
     report: &PhaseResult,
@@ -277,7 +276,7 @@ fn route(
     Vec::new()
 }
 
-/// Moves between places without a common border go by a link or by the underpass (RS-6.2, RS-7.4).
+/// Sets the way of moves between places without a common border: a link or the underpass (RS-6.2, RS-7.4).
 fn by_what(scene: &mut MapScene) {
     let Ok(s) = scene.base() else { return };
     let links: Vec<(usize, usize)> =
@@ -303,7 +302,7 @@ fn in_tunnel(s: &BaseMap, p: usize) -> bool {
     s.tunnel.contains(&p)
 }
 
-/// The original capitals, the first home centre of each power in the game (R58-32); facts say which have moved.
+/// Adds the original capitals, the first home centre of each power in the game (R58-32); facts tell which have moved.
 fn capitals(board: &Board, position: &Position, scene: &mut MapScene) {
     for o in board.powers() {
         let plays = position.units.iter().any(|u| u.owner == o) || position.owners.contains(&Some(o));
@@ -313,7 +312,7 @@ fn capitals(board: &Board, position: &Position, scene: &mut MapScene) {
     }
 }
 
-/// What a fact puts on the map; most put nothing.
+/// Adds a fact to the map; most facts are not shown.
 fn read_fact(board: &Board, fact: &str, scene: &mut MapScene) {
     let place = |w: &str| board.find(w).map(|p| board.province(p).id.clone());
     let power =

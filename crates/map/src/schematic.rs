@@ -1,8 +1,8 @@
-//! The map of a board that nobody drew, from its borders alone: a box for every space, a line for every border.
+//! A map of a board without a drawing, from its borders alone: a box for every space, a line for every border.
 //!
-//! Spaces are put where their distances on the paper come nearest to the number of steps between them (stress majorisation),
-//! from there on the points of a grid, so that no two lie one on the other, and exchanged while that makes lines shorter. A line that would cross
-//! a space it does not end at is led round it. All of it is reckoned from the board, without chance.
+//! Spaces are placed so that their distances come close to the number of steps between them (stress majorisation), then
+//! moved to the points of a grid, so that no two overlap, and swapped while that shortens lines. A line that would cross
+//! a third space is led round it. The result depends on the board only, not on chance.
 
 use std::collections::{BTreeMap, BinaryHeap};
 use std::fmt::Write;
@@ -18,14 +18,14 @@ use super::plan::{PlaceKind, PlacePlan, PlannedPlace, kind};
 use super::shape::{Footprint, Pt, pt};
 use super::svg_styles::Ink;
 
-/// Height of a box, and the room between boxes.
+/// Height of a box, and room between boxes.
 const HIGH: f64 = 44.0;
 const GAP: Pt = pt(34.0, 30.0);
-/// Room about everything.
+/// Room around everything.
 const MARGIN: f64 = 14.0;
-/// How near a line may come to a space that it passes.
+/// Least distance between a line and a space it passes.
 const AWAY: f64 = 3.0;
-/// Points of the grid that stay free, for lines and for the shape of the board.
+/// Share of the grid's points that are filled; the others leave room for lines and for the shape of the board.
 const FILLED: f64 = 0.74;
 
 impl Schematic {
@@ -47,14 +47,14 @@ impl Schematic {
     }
 }
 
-/// What a border lets through, and whether only one way.
+/// The units a border lets through, and whether it is one-way.
 struct SchemeBorder {
     a: usize,
     b: usize,
     armies: bool,
     fleets: bool,
     one_way: bool,
-    /// Coasts at either end.
+    /// The coasts at either end.
     coasts: [Vec<String>; 2],
 }
 
@@ -142,7 +142,7 @@ pub fn base(board: &Board, code: &str) -> BaseMap {
     base
 }
 
-/// The way a coast looks.
+/// The direction of a coast.
 fn toward(code: &str) -> Pt {
     let x = if code.contains('e') {
         1.0
@@ -161,7 +161,7 @@ fn toward(code: &str) -> Pt {
     pt(x, y)
 }
 
-/// Where fleets of a space may stand.
+/// The places where fleets in a space can be.
 fn berths(board: &Board, p: Province) -> Vec<Place> {
     let coasts = board.coasts(p);
     if coasts.is_empty() { vec![p.place()] } else { members(coasts).map(Place).collect() }
@@ -187,7 +187,7 @@ fn borders(board: &Board, spaces: &[Province]) -> Vec<SchemeBorder> {
             let Some(b) = spaces.binary_search(&q).ok().filter(|b| *b > a) else { continue };
             let (to, from) =
                 ((board.army(*p).has(q), sails(board, *p, q)), (board.army(q).has(*p), sails(board, q, *p)));
-            // A line that leads one way runs from its first end to its second.
+            // A one-way line runs from its first end to its second.
             let back = !(to.0 || to.1);
             let (a, b, p, q) = if back { (b, a, q, *p) } else { (a, b, *p, q) };
             out.push(SchemeBorder {
@@ -203,7 +203,7 @@ fn borders(board: &Board, spaces: &[Province]) -> Vec<SchemeBorder> {
     out
 }
 
-/// The points of a grid, every second row moved by half a step, and who stands there.
+/// The points of a grid, every second row shifted by half a step, with the space on each.
 struct HexGrid {
     columns: usize,
     pitch: Pt,
@@ -215,7 +215,7 @@ impl HexGrid {
     fn of(near: &[Vec<usize>], pitch: Pt) -> HexGrid {
         let n = near.len();
         let places = spread(near);
-        // About as wide as high on the paper, or somewhat wider.
+        // About as wide as it is high on the paper, or somewhat wider.
         let cells = (n as f64 / FILLED).ceil().max(1.0);
         let columns = ((cells * 1.2 * pitch.y / pitch.x).sqrt().ceil() as usize).max(1);
         let rows = (cells / columns as f64).ceil() as usize;
@@ -249,14 +249,14 @@ impl HexGrid {
         pt((x as f64 + if y % 2 == 1 { 0.5 } else { 0.0 }) * self.pitch.x, y as f64 * self.pitch.y)
     }
 
-    /// What the lines of a space cost if it stood on a cell, those to `but` left out.
+    /// The cost of a space's lines if it were in a cell, without those to `but`.
     fn cost(&self, near: &[usize], cell: usize, but: usize) -> f64 {
         let c = self.point(cell);
         let others = near.iter().filter(|j| **j != but);
         others.map(|j| (self.point(self.cell_of[*j]) - c).len()).map(|d| d * d.sqrt()).sum()
     }
 
-    /// Moves and exchanges spaces while that makes lines shorter.
+    /// Moves and swaps spaces while that shortens lines.
     fn improve(&mut self, near: &[Vec<usize>]) {
         let rows = self.of_cell.len() / self.columns;
         for _ in 0..24 {
@@ -308,7 +308,7 @@ impl HexGrid {
     }
 }
 
-/// Steps from a space to all others; more than all where there is no way.
+/// Steps from a space to all others; a very large number if there is no way.
 fn steps(near: &[Vec<usize>], from: usize) -> Vec<f64> {
     let mut out = vec![f64::MAX; near.len()];
     let mut edge = vec![from];
@@ -328,7 +328,7 @@ fn steps(near: &[Vec<usize>], from: usize) -> Vec<f64> {
     out.iter().map(|d| if *d == f64::MAX { step + 1.0 } else { *d }).collect()
 }
 
-/// Positions whose distances come near to the numbers of steps, the longer side across.
+/// Positions whose distances come close to the numbers of steps, with the longer side horizontal.
 fn spread(near: &[Vec<usize>]) -> Vec<Pt> {
     let n = near.len();
     if n == 0 {
@@ -338,7 +338,7 @@ fn spread(near: &[Vec<usize>]) -> Vec<Pt> {
     let farthest = |score: &dyn Fn(usize) -> f64| {
         (0..n).max_by(|a, b| score(*a).total_cmp(&score(*b)).then(b.cmp(a))).unwrap_or(0)
     };
-    // Two pairs of spaces far from each other are the ends of the axes to begin with.
+    // The initial axes run between two pairs of spaces far from each other.
     let a = farthest(&|i| d[0][i]);
     let b = farthest(&|i| d[a][i]);
     let across = |i: usize| (d[a][i] - d[b][i]).abs();
@@ -367,7 +367,7 @@ fn spread(near: &[Vec<usize>]) -> Vec<Pt> {
             }
         }
     }
-    // Turned so that the longer side lies across.
+    // Rotated so that the longer side is horizontal.
     let mean = at.iter().fold(pt(0.0, 0.0), |s, p| s + *p) * (1.0 / n as f64);
     let (mut xx, mut xy, mut yy) = (0.0, 0.0, 0.0);
     for p in &at {
@@ -379,7 +379,7 @@ fn spread(near: &[Vec<usize>]) -> Vec<Pt> {
     at.iter().map(|p| *p - mean).map(|q| pt(q.x * cos + q.y * sin, q.y * cos - q.x * sin)).collect()
 }
 
-/// A box in path data: land square, coasts with a wavy lower edge, seas rounded.
+/// A box as path data: land square, coasts with a wavy lower edge, seas rounded.
 fn outline(low: Pt, high: Pt, kind: PlaceKind) -> String {
     let [x0, y0, x1, y1] = [low.x, low.y, high.x, high.y].map(tenths);
     match kind {
@@ -404,7 +404,7 @@ fn outline(low: Pt, high: Pt, kind: PlaceKind) -> String {
     }
 }
 
-/// The lines of all borders, the shortest laid first.
+/// The lines of all borders, laid shortest first.
 fn ways(boxes: &[(Pt, Pt)], borders: &[SchemeBorder]) -> BTreeMap<(usize, usize), Vec<Pt>> {
     let mut order: Vec<(f64, &SchemeBorder)> =
         borders.iter().map(|b| ((middle(boxes[b.a]) - middle(boxes[b.b])).len(), b)).collect();
@@ -430,7 +430,7 @@ fn middle(space: (Pt, Pt)) -> Pt {
     (space.0 + space.1) * 0.5
 }
 
-/// Where a line from the middle of a box to a point outside leaves the box.
+/// The point where a line from the centre of a box to a point outside leaves the box.
 fn leaves(space: (Pt, Pt), from: Pt, to: Pt) -> Pt {
     let half = (space.1 - space.0) * 0.5;
     let d = to - from;
@@ -439,15 +439,15 @@ fn leaves(space: (Pt, Pt), from: Pt, to: Pt) -> Pt {
     from + d * parts[0].min(parts[1]).min(1.0)
 }
 
-/// Finds ways between boxes round others.
+/// Finds ways between boxes around others.
 struct Router<'a> {
     boxes: &'a [(Pt, Pt)],
     solid: &'a [Footprint],
-    /// How many lines bend at a point already.
+    /// Number of lines that already bend at a point.
     uses: BTreeMap<(i64, i64), usize>,
 }
 
-/// A point that is reached, by the length of the way over it.
+/// A point with the length of the way to it.
 #[derive(PartialEq)]
 struct QueuedPoint(f64, usize);
 
@@ -466,7 +466,7 @@ impl Ord for QueuedPoint {
 }
 
 impl Router<'_> {
-    /// The way between the middles of two boxes.
+    /// The way between the centres of two boxes.
     fn way(&mut self, p: usize, q: usize) -> Vec<Pt> {
         let (a, b) = (middle(self.boxes[p]), middle(self.boxes[q]));
         let clear = |near: &[usize], x: Pt, y: Pt| {
@@ -508,7 +508,7 @@ impl Router<'_> {
         way
     }
 
-    /// The shortest way from the first of some points to the second; bends cost something, those of other lines more.
+    /// The shortest way from the first of the points to the second; bends cost something, more where other lines bend.
     fn shortest(&self, points: &[Pt], clear: impl Fn(Pt, Pt) -> bool) -> Option<Vec<Pt>> {
         let mut cost = vec![f64::MAX; points.len()];
         let mut from = vec![usize::MAX; points.len()];
@@ -547,7 +547,7 @@ fn key(p: Pt) -> (i64, i64) {
     ((p.x * 10.0) as i64, (p.y * 10.0) as i64)
 }
 
-/// How often lines cross.
+/// Number of crossings of lines.
 fn crossings(ways: &BTreeMap<(usize, usize), Vec<Pt>>) -> usize {
     let parts: Vec<(usize, Pt, Pt)> =
         ways.values().enumerate().flat_map(|(k, w)| w.windows(2).map(move |s| (k, s[0], s[1]))).collect();
@@ -569,7 +569,7 @@ fn crossings(ways: &BTreeMap<(usize, usize), Vec<Pt>>) -> usize {
 }
 
 impl Schematic {
-    /// Writes the lines, the heads of those that lead one way, the codes of coasts.
+    /// Writes the lines, the heads of one-way ones, and the codes of coasts.
     fn draw(&mut self, borders: &[SchemeBorder]) {
         for b in borders {
             let Some(way) = self.ways.get(&(b.a.min(b.b), b.a.max(b.b))) else { continue };

@@ -1,8 +1,8 @@
-//! Plane geometry of the drawing: points, convex outlines that must not meet, and curves.
+//! Plane geometry for drawing: points, convex outlines that must not meet, and curves.
 
 use std::ops::{Add, Mul, Sub};
 
-/// A point or a vector in board units (the board is 1000 wide).
+/// A point or vector in board units (the board is 1000 wide).
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub struct Pt {
     /// To the right.
@@ -11,7 +11,7 @@ pub struct Pt {
     pub y: f64,
 }
 
-/// Short for a point.
+/// Shorthand for a point.
 pub const fn pt(x: f64, y: f64) -> Pt {
     Pt { x, y }
 }
@@ -49,13 +49,13 @@ impl Pt {
         (self.x * self.x + self.y * self.y).sqrt()
     }
 
-    /// The vector of length one in this direction; to the right when there is no direction.
+    /// The vector of length one in this direction; to the right if the vector is zero.
     pub fn unit(self) -> Pt {
         let d = self.len();
         if d < 1e-9 { pt(1.0, 0.0) } else { self * (1.0 / d) }
     }
 
-    /// A quarter turn.
+    /// The vector after a quarter turn.
     pub fn turned(self) -> Pt {
         pt(-self.y, self.x)
     }
@@ -65,7 +65,7 @@ impl Pt {
     }
 }
 
-/// The distance from `p` to the nearest of some stretches.
+/// The distance from `p` to the nearest of several line segments.
 fn distance_to_lines(p: Pt, lines: impl Iterator<Item = (Pt, Pt)>) -> f64 {
     let squares = lines.map(|(a, b)| {
         let ab = b - a;
@@ -77,13 +77,13 @@ fn distance_to_lines(p: Pt, lines: impl Iterator<Item = (Pt, Pt)>) -> f64 {
     squares.fold(f64::MAX, f64::min).sqrt()
 }
 
-/// The distance from `p` to a line through some points.
+/// The distance from `p` to a polyline.
 pub fn distance_to_path(p: Pt, path: &[Pt]) -> f64 {
     distance_to_lines(p, path.windows(2).map(|s| (s[0], s[1])))
 }
 
-/// A line with only the points it needs to stay where it is (Douglas and Peucker), its ends among them: what goes lies no
-/// farther than `near` from the way between those that stay.
+/// A polyline without unnecessary points (Douglas and Peucker), its ends included: points dropped are no farther than
+/// `near` from the line between those that stay.
 pub fn simplify(points: &[Pt], near: f64) -> Vec<Pt> {
     let n = points.len();
     if n < 3 {
@@ -110,7 +110,7 @@ pub fn simplify(points: &[Pt], near: f64) -> Vec<Pt> {
     points.iter().zip(&keep).filter(|(_, k)| **k).map(|(p, _)| *p).collect()
 }
 
-/// A convex outline with its bounding box: the footprint of a mark on the paper.
+/// A convex outline with its bounding box: the area a mark covers.
 #[derive(Clone, Debug)]
 pub struct Footprint {
     outline: OutlineKind,
@@ -122,7 +122,7 @@ pub struct Footprint {
 enum OutlineKind {
     /// The bounding box itself.
     Box,
-    /// Middle and radius.
+    /// Centre and radius.
     Disc(Pt, f64),
     /// Corners in order.
     Triangle([Pt; 3]),
@@ -137,19 +137,19 @@ impl Footprint {
         Footprint { outline: OutlineKind::Polygon(points), low, high }
     }
 
-    /// The upright box around some points.
+    /// The upright box around the points.
     pub fn bounding_box(points: &[Pt]) -> Footprint {
         let (low, high) = bounds(points);
         Footprint { outline: OutlineKind::Box, low, high }
     }
 
-    /// Three corners.
+    /// The triangle with these corners.
     pub fn triangle(corners: [Pt; 3]) -> Footprint {
         let (low, high) = bounds(&corners);
         Footprint { outline: OutlineKind::Triangle(corners), low, high }
     }
 
-    /// An upright box about its centre.
+    /// An upright box around its centre.
     pub fn rect(c: Pt, w: f64, h: f64) -> Footprint {
         let half = pt(w / 2.0, h / 2.0);
         Footprint { outline: OutlineKind::Box, low: c - half, high: c + half }
@@ -165,7 +165,7 @@ impl Footprint {
         (self.low, self.high)
     }
 
-    /// Whether the outlines come nearer than `gap` to each other.
+    /// Whether the outlines are closer than `gap`.
     pub fn meets(&self, o: &Footprint, gap: f64) -> bool {
         if self.low.x - gap >= o.high.x
             || o.low.x - gap >= self.high.x
@@ -178,7 +178,7 @@ impl Footprint {
             (OutlineKind::Box, OutlineKind::Box) => true,
             (OutlineKind::Disc(c, r), _) => o.distance(*c) < r + gap,
             (_, OutlineKind::Disc(c, r)) => self.distance(*c) < r + gap,
-            // The bounding boxes, which are the sides of a box, were held against each other above.
+            // The bounding boxes, whose sides are those of a box, were compared above.
             (_, OutlineKind::Box) => !parted(self.corners(), &o.box_corners(), gap),
             (OutlineKind::Box, _) => !parted(o.corners(), &self.box_corners(), gap),
             _ => {
@@ -192,7 +192,7 @@ impl Footprint {
         [self.low, pt(self.high.x, self.low.y), self.high, pt(self.low.x, self.high.y)]
     }
 
-    /// The corners of what has some of its own.
+    /// The corners of an outline that lists them.
     fn corners(&self) -> &[Pt] {
         match &self.outline {
             OutlineKind::Triangle(corners) => corners,
@@ -201,7 +201,7 @@ impl Footprint {
         }
     }
 
-    /// How far a point is from the outline; nothing or less inside.
+    /// The distance of a point from the outline; zero or less inside.
     fn distance(&self, p: Pt) -> f64 {
         match &self.outline {
             OutlineKind::Box => {
@@ -222,7 +222,7 @@ impl Footprint {
         }
     }
 
-    /// Whether the stretch `a`-`b` runs through the bounding box.
+    /// Whether the segment `a`-`b` crosses the bounding box.
     pub fn is_crossed_by(&self, a: Pt, b: Pt) -> bool {
         let (mut from, mut to) = (0.0_f64, 1.0_f64);
         for (at, step, low, high) in
@@ -242,7 +242,7 @@ impl Footprint {
     }
 }
 
-/// The corners of the box around some points.
+/// The corners of the box around the points.
 pub fn bounds(points: &[Pt]) -> (Pt, Pt) {
     let mut low = pt(f64::MAX, f64::MAX);
     let mut high = pt(f64::MIN, f64::MIN);
@@ -253,7 +253,7 @@ pub fn bounds(points: &[Pt]) -> (Pt, Pt) {
     (low, high)
 }
 
-/// Whether a side of `p` parts it from `q` by `gap` at least.
+/// Whether a side of `p` separates it from `q` by at least `gap`.
 fn parted(p: &[Pt], q: &[Pt], gap: f64) -> bool {
     (0..p.len()).any(|i| {
         let axis = (p[(i + 1) % p.len()] - p[i]).turned().unit();
@@ -262,7 +262,7 @@ fn parted(p: &[Pt], q: &[Pt], gap: f64) -> bool {
     })
 }
 
-/// How far some points reach along an axis.
+/// The extent of points along an axis.
 fn extent(points: &[Pt], axis: Pt) -> (f64, f64) {
     points.iter().map(|p| p.dot(axis)).fold((f64::MAX, f64::MIN), |r, v| (r.0.min(v), r.1.max(v)))
 }
@@ -270,14 +270,14 @@ fn extent(points: &[Pt], axis: Pt) -> (f64, f64) {
 /// A chain of cubic curves.
 #[derive(Clone, Debug)]
 pub struct CurveChain {
-    /// Start, two handles, end of each piece; every piece starts where the last one ended.
+    /// Start, two handles and end of each piece; every piece starts where the last one ended.
     pub pieces: Vec<[Pt; 4]>,
 }
 
-/// Points a piece of a curve is measured with.
+/// Number of points at which a piece of a curve is measured.
 const STEPS: usize = 14;
 
-/// What the four points of a piece count at each of its steps.
+/// The weights of the four points of a piece at each step.
 const PARTS: [[f64; 4]; STEPS] = {
     let mut parts = [[0.0; 4]; STEPS];
     let mut i = 0;
@@ -291,13 +291,13 @@ const PARTS: [[f64; 4]; STEPS] = {
 };
 
 impl CurveChain {
-    /// The straight line.
+    /// A straight line.
     pub fn line(a: Pt, b: Pt) -> CurveChain {
         let d = (b - a) * (1.0 / 3.0);
         CurveChain { pieces: vec![[a, a + d, b - d, b]] }
     }
 
-    /// The quadratic curve with one handle.
+    /// A quadratic curve with one handle.
     pub fn quadratic(a: Pt, handle: Pt, b: Pt) -> CurveChain {
         let k = 2.0 / 3.0;
         CurveChain { pieces: vec![[a, a + (handle - a) * k, b + (handle - b) * k, b]] }
@@ -344,7 +344,7 @@ impl CurveChain {
         a * (s * s * s) + b * (3.0 * s * s * t) + c * (3.0 * s * t * t) + d * (t * t * t)
     }
 
-    /// About how long it is: the handles count half.
+    /// Its approximate length: the handles count half.
     pub fn length(&self) -> f64 {
         let lengths = self.pieces.iter().map(|p| {
             let around = (p[1] - p[0]).len() + (p[2] - p[1]).len() + (p[3] - p[2]).len();
@@ -358,7 +358,7 @@ impl CurveChain {
         self.pieces.len() as f64
     }
 
-    /// The curve as a polyline with equally spaced `t`.
+    /// The curve as a polyline, evenly spaced in `t`.
     pub fn to_polyline(&self) -> Vec<Pt> {
         let n = self.pieces.len() * STEPS;
         let mut out = Vec::with_capacity(n + 1);
@@ -386,7 +386,7 @@ impl CurveChain {
     }
 }
 
-/// The two parts of a cubic curve before and behind `t`.
+/// The two parts of a cubic curve, before and after `t`.
 fn split(p: [Pt; 4], t: f64) -> ([Pt; 4], [Pt; 4]) {
     let mix = |u: Pt, v: Pt| u + (v - u) * t;
     let (ab, bc, cd) = (mix(p[0], p[1]), mix(p[1], p[2]), mix(p[2], p[3]));

@@ -1,5 +1,5 @@
-//! Where the drawing of a board comes from: [`for_board`] gives that of any board, the program's own, one made from them, a drawing
-//! with ids, or a scheme of boxes and lines.
+//! The source of a board's drawing. [`for_board`] gives the drawing of any board: a built-in one, a variant of one, an
+//! SVG with ids, or a schematic map.
 
 use std::hash::Hasher;
 use std::sync::{Arc as Shared, LazyLock, Mutex, PoisonError};
@@ -15,7 +15,7 @@ use super::plan::PlacePlan;
 use super::power_dress::{self, PowerDress, Wardrobe};
 use super::{drawing, schematic, svg};
 
-/// The boards there are drawings of in the program.
+/// The boards with built-in drawings.
 pub const BOARDS: [&str; 5] = ["standard", "swiss", "rules1958", "claudian", "rather-silly"];
 
 static OWN: [LazyLock<Shared<BaseMap>>; 5] = [
@@ -26,8 +26,7 @@ static OWN: [LazyLock<Shared<BaseMap>>; 5] = [
     LazyLock::new(|| built("r", include_str!("data/rather-silly.toml"))),
 ];
 
-/// The board of a rule-set of the program's own, by the name of either; `None` when there is no drawing of it.
-/// 1897 is played on the standard board (H-1.1).
+/// The built-in drawing for the name of a board or rule-set; `None` if there is none. 1897 is played on the standard board (H-1.1).
 pub fn base(name: &str) -> Option<Shared<BaseMap>> {
     let key: String =
         name.chars().filter(char::is_ascii_alphanumeric).map(|c| c.to_ascii_lowercase()).collect();
@@ -42,19 +41,19 @@ pub fn base(name: &str) -> Option<Shared<BaseMap>> {
     Some(Shared::clone(&OWN[at]))
 }
 
-/// How any board is drawn: `rules` is the name of the rule-set, which says it for the program's own boards.
+/// The drawing of any board; `rules` is the name of the rule-set, which identifies built-in boards.
 pub fn for_board(rules: &str, board: &Board) -> Shared<BaseMap> {
     let own = if board.about.id.is_empty() { base(rules) } else { None };
     own.unwrap_or_else(|| of_board(board))
 }
 
-/// Sheets made of boards in files, the latest last.
+/// Cache of base maps of boards from files, the latest last.
 static MADE: Mutex<Vec<(String, Shared<BaseMap>)>> = Mutex::new(Vec::new());
 
-/// Sheets that are kept.
+/// Size of the cache.
 const KEPT: usize = 24;
 
-/// How the board of a file is drawn.
+/// The drawing of a board from a file.
 pub fn of_board(board: &Board) -> Shared<BaseMap> {
     let about = &board.about;
     let mut hash = rustc_hash::FxHasher::default();
@@ -82,7 +81,7 @@ pub fn of_board(board: &Board) -> Shared<BaseMap> {
     base
 }
 
-/// The standard board's drawing with what a board made from it changes; none if it has places or borders that are not drawn.
+/// The standard board's drawing with the changes of a board based on it; `None` if it has places or borders that are not drawn.
 fn from_standard(board: &Board, code: &str) -> Option<BaseMap> {
     let standard = &OWN[0];
     let found = differences(board, standard);
@@ -120,9 +119,9 @@ fn from_standard(board: &Board, code: &str) -> Option<BaseMap> {
     Some(BaseMap::new(code, &plan, EUROPE.clone(), board))
 }
 
-/// A base of the program's own data.
+/// A base from built-in data.
 fn built(code: &str, text: &str) -> Shared<BaseMap> {
-    // The data is part of the program; the tests below read it.
+    // The data is built in, and the tests below read it.
     let plan: PlacePlan = toml::from_str(text).unwrap_or_default();
     let dresses = Wardrobe::default();
     let homeland =
@@ -140,10 +139,10 @@ pub fn for_owner(board: &Board, owner: Owner) -> PowerDress {
     }
 }
 
-/// Differences that are meant: the rule-set, the difference as printed, the reason.
+/// Intended differences: the rule-set, the difference as printed, the reason.
 pub const ON_PURPOSE: &[(&str, &str, &str)] = &[];
 
-/// What the boards of all rule-sets and their maps do not agree about, without what is meant.
+/// Differences between the boards of all rule-sets and their maps, without the intended ones.
 pub fn unmeant_differences() -> Vec<String> {
     let mut out = Vec::new();
     for entry in rules::LIST {
@@ -186,7 +185,7 @@ mod tests {
         for b in BOARDS {
             let s = base(b).unwrap();
             for (i, p) in s.places.iter().enumerate() {
-                // Norfolk has no room for a piece: it lies at anchor in the North Sea.
+                // Norfolk has no room for a piece, which is at anchor in the North Sea.
                 let offshore = s.place_at(p.unit).is_some_and(|x| s.places[x].id == "nth") && p.id == "nfk";
                 assert!(s.place_at(p.unit) == Some(i) || offshore, "{b} {}", p.id);
                 if let Some(d) = p.dot {

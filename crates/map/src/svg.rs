@@ -1,4 +1,4 @@
-//! A map as an SVG document of its own.
+//! A map as an SVG document.
 
 use super::composed_map::{ComposedMap, LineStroke, MapMarkKind};
 use super::description;
@@ -7,15 +7,14 @@ use super::path::{curve, number};
 use super::power_dress::{BARREN, ColourMode, PowerDress};
 use super::svg_styles::{FONT, Ink, Mode, definitions, escape, outline};
 
-/// A figure as a picture on a page: there it takes a quieter tone where the page is dark. What is seen is described on the
-/// page.
+/// The figure as a picture for a page, with a quieter tone if the page is dark. The page describes it.
 pub fn picture(f: &ComposedMap) -> String {
     let dark = "<style>@media (prefers-color-scheme:dark){svg{filter:brightness(.8) saturate(.9)}}</style>";
     written(f, dark, "")
 }
 
-/// Writes the figure. Every id starts with the look's prefix; there are no classes and no style sheet, so that the
-/// drawing can stand inline in any page and be read by Typst.
+/// Writes the figure. Every id starts with the style's prefix; there are no classes and no style sheet, so that the
+/// drawing can be inline in any page and be read by Typst.
 pub fn write(f: &ComposedMap) -> String {
     let p = clean(&f.style.prefix);
     let said = format!("<desc id=\"{p}desc\">{}</desc>", escape(&description::position(f.scene)));
@@ -53,7 +52,7 @@ fn written(f: &ComposedMap, style: &str, said: &str) -> String {
     out
 }
 
-/// A prefix that can stand in an id and in a reference to it.
+/// A prefix with only characters that are safe in ids and references.
 pub fn clean(prefix: &str) -> String {
     prefix.chars().map(|c| if c.is_ascii_alphanumeric() || c == '_' { c } else { '-' }).collect()
 }
@@ -86,7 +85,7 @@ fn colours(style: ColourMode) -> GroundColours {
     }
 }
 
-/// Sea, land, ownership, borders. Coordinates are tenths of units.
+/// Draws sea, land, ownership and borders. Coordinates are tenths of units.
 fn ground(f: &ComposedMap, p: &str, height: f64, out: &mut String) {
     let (s, style) = (f.base, f.style.style);
     let g = colours(style);
@@ -124,7 +123,7 @@ fn ground(f: &ComposedMap, p: &str, height: f64, out: &mut String) {
         s.atlas.width,
         if s.scheme.is_some() { "#fff" } else { g.sea }
     ));
-    // Engravers' water lines: stacked wide strokes of the shore, covered by the land afterwards.
+    // Engravers' water lines: stacked wide strokes of the shore, later covered by the land.
     out.push_str("<g fill=\"none\" stroke-linejoin=\"round\">");
     for (w, c) in [118, 76, 40].into_iter().zip(g.water) {
         for (w, c) in [(w + 7, c), (w - 2, g.sea)].into_iter().filter(|_| s.scheme.is_none()) {
@@ -181,7 +180,7 @@ fn ground(f: &ComposedMap, p: &str, height: f64, out: &mut String) {
     out.push_str("</g>");
 }
 
-/// A ladder along a border.
+/// Draws a ladder along a border.
 pub fn barrier(ink: &Ink, d: &str) -> String {
     if d.is_empty() {
         return String::new();
@@ -194,7 +193,7 @@ pub fn barrier(ink: &Ink, d: &str) -> String {
     )
 }
 
-/// Lines, names, marks and pieces.
+/// Draws lines, names, marks and pieces.
 fn above_land(f: &ComposedMap, ink: &mut Ink) -> String {
     let mut out = String::with_capacity(30_000);
     lines(f, ink, &mut out);
@@ -203,7 +202,7 @@ fn above_land(f: &ComposedMap, ink: &mut Ink) -> String {
     out
 }
 
-/// Arrows and dotted lines, with the rings that lie under the pieces.
+/// Draws arrows and dotted lines, with the rings under the pieces.
 pub fn lines(f: &ComposedMap, ink: &mut Ink, out: &mut String) {
     let mut lines: Vec<_> = f.lines.iter().collect();
     lines.sort_by_key(|l| match l.stroke {
@@ -241,7 +240,7 @@ pub fn lines(f: &ComposedMap, ink: &mut Ink, out: &mut String) {
     }
 }
 
-/// Names with a white halo.
+/// Draws names with a white halo.
 fn names(f: &ComposedMap, out: &mut String) {
     out.push_str("<g text-anchor=\"middle\" stroke=\"#fff\" stroke-width=\"2.6\" stroke-linejoin=\"round\" paint-order=\"stroke\">");
     let groups = [
@@ -280,7 +279,7 @@ fn names(f: &ComposedMap, out: &mut String) {
     out.push_str("</g>");
 }
 
-/// How high a mark of the foreground lies; nothing for those drawn elsewhere.
+/// The layer of a foreground mark; 0 for those drawn elsewhere.
 fn layer(what: &MapMarkKind) -> usize {
     match what {
         MapMarkKind::Dot { .. } => 1,
@@ -299,7 +298,7 @@ fn layer(what: &MapMarkKind) -> usize {
     }
 }
 
-/// Centres, marks, pieces, figures, in this order.
+/// Draws centres, marks, pieces and figures, in this order.
 pub fn pieces(f: &ComposedMap, ink: &mut Ink, out: &mut String) {
     for r in 1..=7 {
         for m in f.marks.iter().filter(|m| layer(&m.kind) == r) {
@@ -310,11 +309,11 @@ pub fn pieces(f: &ComposedMap, ink: &mut Ink, out: &mut String) {
     ink.order = None;
 }
 
-/// Powers that find room in a box on the map.
+/// Most powers in a box on the map.
 const BOXED: usize = 10;
 
-/// What explains powers and pieces: a box on a map of Europe, where a corner is free; a strip below other maps and below many
-/// powers, which makes the picture higher.
+/// Draws the legend of powers and pieces: a box on a map of Europe, where a corner is free; otherwise, or with many
+/// powers, a strip below the map, which makes the picture taller.
 fn legend(f: &ComposedMap, p: &str, ink: &mut Ink, height: &mut f64) -> String {
     let players = f.scene.players();
     let dresses = &f.base.dresses;

@@ -1,5 +1,5 @@
-//! How marks are inked: the styles of lines and shapes, as attributes in a drawing that stands alone, as classes in one
-//! that shares its page with others, and the small drawings that are used again and again.
+//! The styles of lines and shapes, as attributes in a standalone drawing or as classes in one that shares its page with
+//! others, and the small drawings used repeatedly.
 
 use std::collections::BTreeMap;
 
@@ -8,39 +8,39 @@ use super::path::{number, polygon, tenths};
 use super::power_dress::{ColourMode, LIVERIES, PowerDress};
 use super::shape::Pt;
 
-/// The faces of the names.
+/// The font families of names.
 pub const FONT: &str = "Libertinus Serif, Georgia, Times New Roman, serif";
 
-/// Where the styles come from.
+/// The source of styles.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Mode {
-    /// From attributes: nothing but the drawing itself is needed.
+    /// Attributes: the drawing is self-contained.
     Alone(ColourMode),
-    /// From the classes of the page's style sheet.
+    /// Classes of the page's style sheet.
     Page,
 }
 
-/// An inkwell: styles, and the small drawings used so far.
+/// Styles, and the small drawings used so far.
 pub struct Ink<'d> {
-    /// What the powers wear.
+    /// The dresses of the powers.
     pub dresses: &'d [PowerDress],
-    /// Where the styles come from.
+    /// The source of styles.
     pub mode: Mode,
-    /// Before every id.
+    /// Prefix of every id.
     pub prefix: String,
     /// The small drawings by id.
     pub symbols: BTreeMap<String, String>,
-    /// The order that is being drawn; on a page what is drawn for it says so.
+    /// The order being drawn; on a page, its elements carry the number.
     pub order: Option<usize>,
 }
 
 impl<'d> Ink<'d> {
-    /// An empty inkwell.
+    /// Creates an ink without small drawings.
     pub fn new(mode: Mode, prefix: &str, dresses: &'d [PowerDress]) -> Ink<'d> {
         Ink { dresses, mode, prefix: prefix.to_string(), symbols: BTreeMap::new(), order: None }
     }
 
-    /// The style called `name`, as an attribute list that starts with a blank.
+    /// The style called `name`, as an attribute list with a leading blank.
     pub fn style(&self, name: &str) -> &'static str {
         match self.mode {
             Mode::Page => page_class(name),
@@ -48,7 +48,7 @@ impl<'d> Ink<'d> {
         }
     }
 
-    /// `data-o` of the order that is being drawn, with a blank before it; nothing in a drawing that stands alone.
+    /// The `data-o` attribute of the order being drawn, with a leading blank; empty in a standalone drawing.
     pub fn data(&self) -> String {
         match (self.mode, self.order) {
             (Mode::Page, Some(n)) => format!(" data-o=\"{n}\""),
@@ -56,7 +56,7 @@ impl<'d> Ink<'d> {
         }
     }
 
-    /// A use of the small drawing `id` at a point; `body` makes it the first time.
+    /// Uses the small drawing `id` at a point; `body` creates it the first time.
     pub fn place(
         &mut self,
         out: &mut String,
@@ -190,7 +190,7 @@ impl<'d> Ink<'d> {
         }
     }
 
-    /// The same path twice, white and wide, then black.
+    /// The same path twice: white and wide, then black.
     fn twice(&self, d: &str, under: &str, over: &str) -> String {
         format!("><path d=\"{d}\"{}/><path d=\"{d}\"{}/>", self.style(under), self.style(over))
     }
@@ -261,7 +261,7 @@ impl<'d> Ink<'d> {
             Mode::Alone(ColourMode::Bw) => format!(" fill=\"{}\"", palette.grey_ink),
             Mode::Alone(ColourMode::Colour) => format!(" fill=\"{}\"", palette.ink),
         };
-        // Two letters have less room.
+        // Two letters need more room.
         let (style, up) = if letter.chars().nth(1).is_some() { ("p2", 1.3) } else { ("pt", 0.0) };
         let y = match form {
             UnitOutline::Fleet | UnitOutline::Shield | UnitOutline::Birds => 4.3,
@@ -316,7 +316,7 @@ fn form_code(form: UnitOutline) -> &'static str {
     }
 }
 
-/// The path of a piece about its middle.
+/// The path of a piece around its centre.
 pub fn outline(form: UnitOutline) -> &'static str {
     match form {
         UnitOutline::Army => "M-10 0A10 10 0 0 1 10 0A10 10 0 0 1-10 0Z",
@@ -342,7 +342,7 @@ const STAR: &str = "M0-11L3-4L10-6L6 0L10 6L3 4L0 11L-3 4L-10 6L-6 0L-10-6L-3-4Z
 const BURST: &str = "M18.5 0L13 3.5L16 9.3L9.5 9.5L9.3 16L3.5 13L0 18.5L-3.5 13L-9.3 16L-9.5 9.5L-16 9.3L-13 3.5L-18.5 0L-13-3.5L-16-9.3L-9.5-9.5L-9.3-16L-3.5-13L0-18.5L3.5-13L9.3-16L9.5-9.5L16-9.3L13-3.5Z";
 const BURST_WIDE: &str = "M20.5 0L15.6 3.5L18.4 9.3L10.9 9.5L10.7 16L4 13L0 18.5L-4 13L-10.7 16L-10.9 9.5L-18.4 9.3L-15.6 3.5L-20.5 0L-15.6-3.5L-18.4-9.3L-10.9-9.5L-10.7-16L-4-13L0-18.5L4-13L10.7-16L10.9-9.5L18.4-9.3L15.6-3.5Z";
 
-/// Text that may stand in a drawing.
+/// Text escaped for a drawing.
 pub fn escape(s: &str) -> String {
     let mut out = String::with_capacity(s.len());
     for c in s.chars() {
@@ -358,7 +358,7 @@ pub fn escape(s: &str) -> String {
     out
 }
 
-/// A polygon by its sides, which takes less room than by its corners.
+/// A polygon in relative coordinates, which are shorter than absolute ones.
 fn shorter(points: &[Pt]) -> String {
     let mut out = String::from("M");
     let mut last = (0, 0);
@@ -378,7 +378,7 @@ fn shorter(points: &[Pt]) -> String {
     out + "z"
 }
 
-/// The styles by name: as attributes, and as the class of the same name.
+/// Declares the styles by name: as attributes, and as the class of the same name.
 macro_rules! styles {
     ($($name:literal => $attributes:literal),* $(,)?) => {
         fn plain(name: &str) -> &'static str {
@@ -430,8 +430,8 @@ styles! {
     "ln" => r##"fill="none" stroke="#000" stroke-linejoin="round" stroke-linecap="round""##,
 }
 
-/// The style sheet for drawings that share a page. Single classes only: other selectors do not reach into `<use>`.
-/// Colours are custom properties of the page, with those of the colour style behind them.
+/// The style sheet for drawings that share a page. Single classes only, because other selectors do not reach into
+/// `<use>`. Colours are custom properties of the page, with those of the colour style as fallbacks.
 pub fn style_sheet() -> String {
     let names = [
         "c", "c4", "c6", "c8", "m", "mf", "mh", "sd", "k", "kw", "k1", "k3", "k5", "c2", "kt", "ct", "r1",

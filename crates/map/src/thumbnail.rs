@@ -1,4 +1,4 @@
-//! The board small: its outline without names and pieces, and the centres that changed hands in the dress of their new owners.
+//! A small board: its outline without names and pieces, and the centres that changed hands in the dress of their new owners.
 
 use std::collections::BTreeSet;
 
@@ -11,20 +11,20 @@ use super::shape::{Pt, pt, simplify};
 use super::svg::clean;
 use super::{NoBoard, description, svg_styles};
 
-/// Its width, in tenths of the millimetres in which it is measured.
+/// Its width, in tenths of millimetres.
 const WIDE: f64 = 280.0;
-/// How far an outline may be from the map's, in the same.
+/// Greatest distance of an outline from the map's, in the same units.
 const NEAR: f64 = 0.9;
-/// Islands and lakes that are smaller go.
+/// Smaller islands and lakes are dropped.
 const SPECK: i32 = 5;
-/// Places that are narrower have a disc over them, of this radius.
+/// Narrower places have a disc over them, of this radius.
 const NARROW: f64 = 20.0;
 const DISC: f64 = 8.0;
 
-/// Draws the owners of a scene, which are those of the centres that changed hands, as an SVG document; nobody's are white.
+/// Draws the owners of a scene, taken as new owners of centres, as an SVG document; centres without an owner are white.
 ///
 /// # Errors
-/// When the scene has no base, and its board is none of those in `data/`.
+/// The scene has no base, and its board is not in `data/`.
 pub fn draw(scene: &MapScene, look: &SceneStyle) -> Result<String, NoBoard> {
     let base = scene.base()?;
     let (p, bw) = (clean(&look.prefix), look.style == ColourMode::Bw);
@@ -44,7 +44,7 @@ pub fn draw(scene: &MapScene, look: &SceneStyle) -> Result<String, NoBoard> {
             dress.hatch.write_pattern(&mut defs, &format!("{p}h{}", dress.code), false);
         }
         defs += &format!("<g id=\"{p}c{n}\">{}</g>", small.place(place));
-        // The ground with its outline, white below what it wears.
+        // The ground with its outline, white below its dress.
         for worn in ["", " stroke=\"none\"", &format!(" stroke=\"none\" fill=\"{fill}\"")] {
             filled += &format!("<use href=\"#{p}c{n}\"{worn}/>");
         }
@@ -78,7 +78,7 @@ impl Thumbnail<'_> {
         }
     }
 
-    /// The ground of a place, with a disc over it where it is narrow.
+    /// The ground of a place, with a disc over it if it is narrow.
     fn place(&self, at: usize) -> String {
         let place = &self.base.places[at];
         if let Some((low, high)) = self.base.scheme.as_ref().and_then(|scheme| scheme.boxes.get(at)) {
@@ -102,7 +102,7 @@ impl Thumbnail<'_> {
         format!("<path d=\"M{x} {y}h{w}v{h}h-{w}z\"/>")
     }
 
-    /// The outline of some cells with few points: each line between two others keeps those that are far from the straight way.
+    /// The outline of cells with few points: each line between two others keeps the points far from the straight line.
     fn outline(&self, inside: impl Fn(usize) -> bool) -> String {
         let mut pen = Pen::default();
         for ring in self.base.atlas.outline(inside) {

@@ -1,4 +1,4 @@
-//! Maps that share a page: the geography of a board once, every season a small drawing of uses.
+//! Maps that share a page: the geography of a board once, and every season as a small drawing of uses.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::{Arc, LazyLock, Mutex, PoisonError};
@@ -13,24 +13,24 @@ use super::shape::{Pt, pt};
 use super::svg_styles::{self, Ink, Mode, escape, style_sheet};
 use super::{NoBoard, description, svg};
 
-/// What the drawings of all pages use: the hatchings.
+/// The definitions used by the drawings of all pages: the hatchings.
 static STYLE: LazyLock<Arc<str>> = LazyLock::new(|| {
     let mut style = String::from("<defs>");
     for l in &LIVERIES {
-        // The looks that print in one ink name these hatchings in their custom properties.
+        // The one-ink looks refer to these hatchings in their custom properties.
         l.hatch.write_pattern(&mut style, &format!("h-{}", l.code), true);
     }
     style.push_str("</defs>");
     style.into()
 });
 
-/// The hatchings that the looks in one ink name for boards in files.
+/// The hatchings that one-ink looks use for boards from files.
 static PATTERNS: LazyLock<Arc<str>> = LazyLock::new(|| power_dress::patterns().into());
 
-/// The geography of boards, by what their ids begin with.
+/// The geography of boards, by the prefix of their ids.
 static GEOGRAPHY: Mutex<BTreeMap<String, Arc<str>>> = Mutex::new(BTreeMap::new());
 
-/// The parts of definitions that were put on pages up to now and are the same on all of them.
+/// The parts of definitions that pages have used so far and that are the same on all of them.
 pub fn shared_definitions() -> Vec<Arc<str>> {
     let boards = GEOGRAPHY.lock().unwrap_or_else(PoisonError::into_inner);
     if boards.is_empty() {
@@ -39,10 +39,10 @@ pub fn shared_definitions() -> Vec<Arc<str>> {
     std::iter::once(STYLE.clone()).chain(boards.values().cloned()).collect()
 }
 
-/// The style sheet of the drawings, a file of its own: what stands within a page is refused where a policy is strict. It also
-/// has the colours by which lists and charts tell powers apart.
+/// The style sheet of the drawings, as a separate file: a strict content policy refuses inline styles. It also has the
+/// colours by which lists and charts tell powers apart.
 ///
-/// The dresses that boards in files have of their own are those that `pages` name, which are all that stand beside it.
+/// Dresses of boards from files are included if `pages`, the complete set of pages that use it, name them.
 pub fn style(pages: &BTreeMap<String, Vec<u8>>) -> String {
     let mut own: BTreeMap<String, String> = BTreeMap::new();
     for page in pages.iter().filter(|(name, _)| name.ends_with(".html")).map(|(_, page)| page) {
@@ -60,20 +60,20 @@ pub fn style(pages: &BTreeMap<String, Vec<u8>>) -> String {
     format!("/* zine: the style of the maps, and the colours of powers. */\n{base}")
 }
 
-/// The maps of one HTML page. Draw the seasons, then put [`MapPage::definitions`] once anywhere in the page, inside an
+/// The maps of one HTML page. Draw the seasons, then put [`MapPage::definitions`] once anywhere on the page, inside an
 /// `<svg>` that takes no room.
 ///
-/// Colours follow the page's custom properties (`--sea`, `--land`, `--t-au` ...); without them the colour style is seen.
+/// Colours follow the page's custom properties (`--sea`, `--land`, `--t-au` ...), with the colour style as fallback.
 pub struct MapPage {
-    /// What all ids begin with, and those of the drawings' own definitions.
+    /// The prefix of all ids and of those of the drawings' own definitions.
     prefix: String,
     boards: BTreeMap<String, Arc<BaseMap>>,
     symbols: Symbols,
-    /// How every season is drawn once more as a file of its own, if it is.
+    /// The style in which every season is also drawn as a separate file, if it is.
     alone: Option<SceneStyle>,
 }
 
-/// Small drawings that are used again and again, by id.
+/// Small drawings used repeatedly, by id.
 pub type Symbols = BTreeMap<String, String>;
 
 /// The drawing of a season.
@@ -81,16 +81,16 @@ pub type Symbols = BTreeMap<String, String>;
 pub struct Drawing {
     /// Its `<svg>`.
     pub svg: String,
-    /// The position in words, as they stand in the drawing; empty where an element of the page describes it.
+    /// The position in words, as in the drawing; empty if an element of the page describes it.
     pub description: String,
-    /// What it uses of the page's definitions besides hatchings and geography.
+    /// The page's definitions it uses, besides hatchings and geography.
     pub symbols: Symbols,
-    /// The same as a document of its own, if the page wants it.
+    /// The same as a separate document, if the page wants one.
     pub alone: String,
 }
 
 impl Default for MapPage {
-    /// A page of the zine: all have the same prefix, so that a drawing can stand on any of them.
+    /// A page of the zine: all have the same prefix, so that a drawing fits on any of them.
     fn default() -> MapPage {
         MapPage::new("m")
     }
@@ -102,16 +102,16 @@ impl MapPage {
         MapPage { prefix: svg::clean(prefix), boards: BTreeMap::new(), symbols: Symbols::new(), alone: None }
     }
 
-    /// A page each of whose seasons is drawn once more as a file of its own, in the manner of a look of the zine.
+    /// A page whose seasons are also drawn as separate files, in a look of the zine.
     pub fn with_files(look: &str) -> MapPage {
         let style = if look == "mimeo" { ColourMode::Bw } else { ColourMode::Colour };
         MapPage { alone: Some(SceneStyle { style, ..SceneStyle::default() }), ..MapPage::default() }
     }
 
-    /// Makes room for a drawing of a board that another page with the same prefix has made.
+    /// Adds the definitions for a drawing of a board made by another page with the same prefix.
     ///
     /// # Errors
-    /// When the board has no map.
+    /// The board has no map.
     pub fn adopt(&mut self, board: &str, symbols: &Symbols) -> Result<(), NoBoard> {
         let scene = MapScene { board: board.to_string(), ..MapScene::default() };
         self.hold(scene.base()?, symbols);
@@ -127,11 +127,11 @@ impl MapPage {
         }
     }
 
-    /// A season's drawing. `id` must be unique in the page; `described_by` is the id of an element that says what is
-    /// seen (the caption, the order list), else the position is said in the drawing itself.
+    /// Draws a season. `id` must be unique on the page; `described_by` is the id of an element that describes the drawing
+    /// (the caption, the order list), otherwise the drawing contains a description.
     ///
     /// # Errors
-    /// When the scene's board has no map.
+    /// The scene's board has no map.
     pub fn season(
         &mut self,
         scene: &MapScene,
@@ -185,8 +185,8 @@ impl MapPage {
         Ok(Drawing { svg: out, description: said, symbols: ink.symbols, alone })
     }
 
-    /// Makes definitions of the names and centres that drawings of the page have in common: all of them, then each half, and
-    /// so on. Drawings of many seasons of a game are shorter by a quarter.
+    /// Moves names and centres that the page's drawings have in common into definitions: those of all drawings, then of
+    /// each half, and so on. This shortens the drawings of a long game by a quarter.
     pub fn gather(&mut self, mut drawings: Vec<&mut String>) {
         let boards: Vec<String> = self.boards.values().map(|base| self.board(base)).collect();
         let mut made = 0;
@@ -226,12 +226,12 @@ impl MapPage {
         self.share(latter, kind, made);
     }
 
-    /// Everything the seasons use: geography, names, pieces, hatchings.
+    /// All definitions the seasons use: geography, names, pieces, hatchings.
     pub fn definitions(&self) -> String {
         self.parts().iter().map(|part| &**part).collect()
     }
 
-    /// The same in parts, each of which stands by itself in an `<svg>`: all but the last are the same on every page with
+    /// The definitions in parts, each complete in its own `<svg>`: all except the last are the same on every page with
     /// these boards.
     pub fn parts(&self) -> Vec<Arc<str>> {
         if self.boards.is_empty() {
@@ -247,7 +247,7 @@ impl MapPage {
         parts
     }
 
-    /// The geography of a board, made once for all pages of a prefix.
+    /// The geography of a board, built once for all pages with a prefix.
     fn shared(&self, base: &BaseMap) -> Arc<str> {
         let mut known = GEOGRAPHY.lock().unwrap_or_else(PoisonError::into_inner);
         let made = known.entry(self.board(base)).or_insert_with(|| {
@@ -305,19 +305,19 @@ impl MapPage {
     }
 }
 
-/// Uses of one kind that follow each other in a drawing.
+/// Consecutive uses of one kind in a drawing.
 struct UseRun {
-    /// Where they stand.
+    /// Their range in the drawing.
     from: usize,
     to: usize,
-    /// They themselves.
+    /// The uses.
     uses: BTreeSet<String>,
-    /// What is used in the place of those that are shared.
+    /// The uses that replace shared ones.
     shared: String,
 }
 
 impl UseRun {
-    /// The first uses behind the borders whose ids begin with `kind`; None if there are none.
+    /// The first uses after the borders whose ids begin with `kind`, if there are any.
     fn of(drawing: &str, board: &str, kind: &str) -> Option<UseRun> {
         let borders = format!("<use href=\"#{board}ln\"/>");
         let behind = drawing.find(&borders)? + borders.len();
@@ -333,13 +333,13 @@ impl UseRun {
     }
 }
 
-/// Where the base of a place's name stands, as long as nothing is in its way.
+/// The baseline of a place's name at its usual spot.
 fn usual(place: &MapPlace) -> Pt {
     let first = place.settings.of_look(false).first();
     first.map(|s| pt(s.at.x, s.at.y + s.size * 0.33)).unwrap_or_default()
 }
 
-/// Uses of the names, which are abbreviations on the web, where there is room for them.
+/// Adds uses of the names, which are abbreviations on the web, where there is room.
 fn set_names(f: &ComposedMap, b: &str, out: &mut String) {
     for m in &f.marks {
         let MapMarkKind::Name { size, .. } = &m.kind else { continue };
@@ -348,7 +348,7 @@ fn set_names(f: &ComposedMap, b: &str, out: &mut String) {
         out.push('n');
         let place = &f.base.places[m.place];
         out.push_str(&place.id);
-        // Most names stand where they always do; the others are moved from there, by whole units.
+        // Most names are on their usual spot; the others are moved from there, by whole units.
         let moved = pt(m.at.x, m.at.y + size * 0.33) - usual(place);
         for (name, by) in [("\" x=\"", moved.x), ("\" y=\"", moved.y)] {
             let by = by.round();
@@ -391,7 +391,7 @@ mod tests {
         let defs = page.definitions();
         assert!(defs.len() < 125_000, "{} bytes", defs.len());
         check(&season, &defs);
-        // What both have in common is used once.
+        // Common parts are used once.
         let (mut season, mut again) = (season, again);
         let before = season.len();
         page.gather(vec![&mut season, &mut again]);

@@ -1,4 +1,5 @@
-//! The answer to a mail: how its orders were read, what is missing, when they are due. To its sender, about his own orders only.
+//! The answer to a mail: how its orders were read, what is missing, when they are due. It goes to the sender, and is only about
+//! the sender's own orders.
 
 use std::borrow::Cow;
 use std::cell::RefCell;
@@ -29,7 +30,7 @@ use super::player_orders::{self, PlayerOrders};
 use super::wait_reason::WaitCause;
 use super::{deadline_times, reply_token};
 
-/// What answers are made from.
+/// The sources of answers.
 pub struct Answerer<'a> {
     /// The folder.
     pub content: &'a Content,
@@ -37,32 +38,33 @@ pub struct Answerer<'a> {
     pub games: &'a Games<'a>,
     /// The open issue.
     pub issue: &'a IssueFolder,
-    /// The zine's clock.
+    /// The time zone of the zine's clock.
     pub zone: TimeZone,
     /// The sender: name and address.
     pub from: (String, String),
-    /// The key of the words on sheets of orders.
+    /// The key of the tokens on order sheets.
     pub secret: Option<String>,
-    /// The words of every language that was needed.
+    /// The catalogues of the languages needed so far.
     pub words: LexiconCache<'a>,
-    /// Orders read for earlier answers: one reading a player and power, however many mails.
+    /// Orders read for earlier answers: each player and power is read once, however many mails there are.
     pub read: Sheets,
 }
 
-/// Players' orders as they were read, by game, power and person.
+/// Players' orders as read, by game, power and person.
 pub type Sheets = RefCell<HashMap<(String, String, String), Option<Rc<PlayerOrders>>>>;
 
-/// Its name in the journal. A mail that waits and is filed later is answered again, for now its orders count.
+/// Its name in the journal. A mail that waits and is filed later is answered again, since its orders now count.
 pub fn key(entry: &LoggedMail) -> String {
     let waits = if entry.why.is_some() { "waits-" } else { "" };
     format!("ack/{waits}{}", entry.hash)
 }
 
-/// Whether a mail gets an answer: one that a person wrote whose address it is. Mail of strangers, machines and forgers gets none.
+/// The person who gets an answer to a mail: its author, if the address is theirs. Mail of strangers, machines and forgers gets
+/// none.
 pub fn wants_answer(content: &Content, entry: &LoggedMail) -> Option<String> {
     let person = entry.person.clone()?;
     let entry_of = content.people.get(&person)?;
-    // Who was known by the word of his sheet is answered at the address that is known.
+    // A sender recognised by the token of a sheet is answered at the known address.
     let known = entry_of.is_at(&entry.from) || entry.token && entry_of.email.is_some();
     if !known || entry_of.bounced.is_some() {
         return None;
@@ -159,7 +161,7 @@ impl Answerer<'_> {
         })
     }
 
-    /// The answer, and its copy to the address a mail came from where that is not known to be theirs: each with its name in
+    /// The answer, and a copy to the address the mail came from if that is not known to be the person's; each with its name in
     /// the journal.
     pub fn mails(&self, entry: &LoggedMail, person: &str) -> Vec<(String, OutgoingMail)> {
         let Some(draft) = self.answer(entry, person) else { return Vec::new() };
@@ -171,8 +173,8 @@ impl Answerer<'_> {
         std::iter::once((key, draft)).chain(other).collect()
     }
 
-    /// A second answer to a mail that was answered before a flyer moved its game on, where some of its orders no longer fit: with
-    /// its name in the journal. None where a flyer changed nothing for it.
+    /// A second answer to a mail whose orders no longer all fit, because a flyer has moved its game on since; with its name in
+    /// the journal. `None` if no flyer changed anything for it.
     pub fn after_flyer(&self, entry: &LoggedMail, person: &str) -> Option<(String, OutgoingMail)> {
         let flyer = entry.became.iter().filter(|b| b.kind == Mail::Orders).find_map(|became| {
             let history = self.games.get(became.game.as_deref()?)?;
@@ -191,7 +193,7 @@ impl Answerer<'_> {
         Some((format!("ack/after-{flyer}-{}", entry.hash), draft))
     }
 
-    /// What somebody has to order that is due on one of some days, and has not.
+    /// Orders a person still owes that are due between two days.
     fn due_between(&self, person: &str, from: Date, to: Date) -> Vec<AbsentPower> {
         let mut due = missing_players::powers_without_orders(self.content, self.games, self.issue);
         let within =
@@ -200,7 +202,7 @@ impl Answerer<'_> {
         due
     }
 
-    /// What a player's orders come to, as they were filed.
+    /// A player's orders, as filed.
     fn player_orders(&self, became: &FiledAs, person: &str) -> Option<Rc<PlayerOrders>> {
         let power = became.power.as_deref().unwrap_or_default();
         let key = (became.game.clone().unwrap_or_default(), power.to_string(), person.to_string());
@@ -237,7 +239,7 @@ impl Answerer<'_> {
         )
     }
 
-    /// The word of the sheet of a person, or of who shares their address and holds the power.
+    /// The token on the sheet of a person, or of the person who shares their address and holds the power.
     fn token(&self, became: &FiledAs, person: &str, address: &str) -> Option<String> {
         let game = became.game.as_deref()?;
         let history = self.games.get(game)?;
@@ -302,7 +304,7 @@ impl Answerer<'_> {
     }
 }
 
-/// Why a mail waits. What has no words in the catalogues is the editor's, in English.
+/// Why a mail waits. A reason that the catalogues lack is in English, for the editor.
 fn waits(words: &Lexicon, entry: &LoggedMail) -> String {
     let english = entry.why.as_ref().filter(|_| words.is_english());
     let said = entry.reason.as_ref().map(|reason| reason.say(words)).or(english.cloned());
@@ -332,13 +334,14 @@ fn of<'a>(own: &'a PlayerOrders, unit: &str) -> Option<&'a Standing> {
     own.received.as_ref()?.counting_orders.orders.iter().find(|o| o.unit.as_deref() == Some(unit))
 }
 
-/// What happens to a unit without an order: it holds, or is disbanded where it has to retreat.
+/// The fate of a unit without an order: it holds, or is disbanded if it has to retreat.
 fn no_order(words: &Lexicon, turn: Turn) -> String {
     let phase = if turn.phase == Phase::Retreat { "retreat" } else { "other" };
     words.say("mail-no-order", &[("phase", MessageFact::Word(phase))])
 }
 
-/// One line a unit: its number, its name, the order in words and in short, and the writer's own words where something is wrong.
+/// One line for each unit: number, name, the order in words and in short form, and the writer's own words if something is
+/// wrong.
 fn sheet(voice: &Voice, own: &PlayerOrders) -> String {
     let words = voice.words;
     let mut out = String::new();
@@ -385,7 +388,7 @@ fn sheet(voice: &Voice, own: &PlayerOrders) -> String {
     out
 }
 
-/// Where an order came from and what was filled in or mended, if there is anything to say.
+/// The origin of an order, and what was filled in or corrected; empty if there is nothing to say.
 fn remark(words: &Lexicon, received: &ReceivedOrders, order: &Standing) -> String {
     let came = &received.letters[order.letter];
     let piece = &came.read.pieces[order.piece];
@@ -407,7 +410,7 @@ fn remark(words: &Lexicon, received: &ReceivedOrders, order: &Standing) -> Strin
     out
 }
 
-/// When a mail came, as the reader's language has it: `10 November 2026, 20:14`.
+/// When a mail came, in the reader's language: `10 November 2026, 20:14`.
 fn arrived(words: &Lexicon, entry: &LoggedMail) -> String {
     match DateTime::strptime("%Y-%m-%d %H:%M", &entry.received) {
         Ok(at) => words.moment(words.day(at.date()), at),
@@ -430,7 +433,7 @@ fn is_confirmed(own: &PlayerOrders) -> bool {
     own.received.as_ref().is_some_and(|received| received.counting_orders.confirmed.is_some())
 }
 
-/// What was not understood, what else came, and what a letter without a word about the others did.
+/// Text that was not understood, other content, and the effect of a letter on orders it does not mention.
 fn beside(words: &Lexicon, own: &PlayerOrders, file: &str) -> String {
     let Some(received) = &own.received else { return String::new() };
     let mut out = String::new();
@@ -448,7 +451,7 @@ fn beside(words: &Lexicon, own: &PlayerOrders, file: &str) -> String {
         if shown && piece.kind == Kind::Unread && piece.cause.is_none() {
             continue;
         }
-        // The reader's reasons are English.
+        // The reader of orders gives its reasons in English.
         let why = piece.cause.as_ref().filter(|_| english).map(|_| format!(" ({})", piece.message()));
         let why = why.unwrap_or_default();
         let facts = [text("words", &quoted(received, at, piece)), text("why", &why)];
@@ -501,7 +504,7 @@ fn beside(words: &Lexicon, own: &PlayerOrders, file: &str) -> String {
     out
 }
 
-/// `A con S A bul-rum` in words: `supports A Bulgaria to Rumania`. None for orders that are no such.
+/// `A con S A bul-rum` in words: `supports A Bulgaria to Rumania`; `None` if it is not an order.
 fn in_words(voice: &Voice, order: &StatedOrder) -> Option<String> {
     let StatedOrder::Item(grammar, OrderItem::Order { term, .. }) = order else { return None };
     let say = |id: &str, facts: MessageFacts| Some(voice.words.say(id, facts));

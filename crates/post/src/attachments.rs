@@ -1,5 +1,5 @@
-//! What is attached to a mail, opened if it is a text: `.txt`, `.docx`, `.odt`, and the text of a PDF where there is a
-//! typesetter. Nothing is fetched, no macro is run, and whatever a file says of itself, it grows to so much and no more.
+//! Opens attachments that are texts: `.txt`, `.docx`, `.odt`, and the text of a PDF if there is a typesetter. Nothing is
+//! fetched, no macro is run, and the size of what is unpacked is limited, whatever a file says of itself.
 
 use std::io::{Cursor, Read};
 
@@ -11,10 +11,10 @@ use super::mail::LONGEST;
 
 /// Larger files are not opened.
 pub const LARGEST: usize = 1 << 20;
-/// To so much one part of a document may grow.
+/// Largest part of a document, unpacked.
 const GROWN: u64 = 8 << 20;
 
-/// The text of a file; None if it is of another kind, too large, protected, or empty.
+/// The text of a file; `None` if it is of another type, too large, protected, or empty.
 pub fn text(name: &str, bytes: &[u8]) -> Option<String> {
     if bytes.len() > LARGEST {
         return None;
@@ -30,7 +30,7 @@ pub fn text(name: &str, bytes: &[u8]) -> Option<String> {
     (text.len() <= LONGEST && text.chars().any(char::is_alphanumeric)).then_some(text)
 }
 
-/// A part of a ZIP archive, as its directory names it; `None` if it is protected, damaged, or grows too large.
+/// A part of a ZIP archive by name; `None` if it is protected, damaged, or unpacks too large.
 fn part(archive: &[u8], name: &str) -> Option<String> {
     let mut archive = zip::ZipArchive::new(Cursor::new(archive)).ok()?;
     let mut text = Vec::new();
@@ -38,7 +38,7 @@ fn part(archive: &[u8], name: &str) -> Option<String> {
     (text.len() as u64 <= GROWN).then(|| String::from_utf8(text).ok()).flatten()
 }
 
-/// A document of XML, unless it is too deep or too large to be one that somebody wrote.
+/// Parses XML, unless it is too deep or too large for a document that somebody wrote.
 fn xml(text: &str) -> Option<Document<'_>> {
     let mut depth = 0i64;
     let bytes = text.as_bytes();
@@ -58,7 +58,7 @@ fn xml(text: &str) -> Option<Document<'_>> {
     Document::parse_with_options(text, options).ok()
 }
 
-/// The paragraphs of a document, each with what stands before it: a line each, the cells of a row of a table on one line.
+/// The paragraphs of a document, one line each with its prefix; the cells of a table row are on one line.
 fn paragraphs<'a, 'i>(
     root: Node<'a, 'i>,
     row: &str,
@@ -110,7 +110,7 @@ fn docx(text: &str) -> Option<String> {
                 continue;
             }
             match node.tag_name().name() {
-                // A stop of the tabulator, not the list of where they are.
+                // A tab character, not the list of tab stops.
                 "tab" if node.parent().is_some_and(|p| p.tag_name().name() == "r") => out.push('\t'),
                 "br" => out.push('\n'),
                 "t" => out.push_str(node.text().unwrap_or("")),
@@ -167,7 +167,7 @@ fn odt(text: &str) -> Option<String> {
 mod tests {
     use super::*;
 
-    /// An archive with one file, packed or not.
+    /// A ZIP with one file, compressed or not.
     pub fn zip(name: &str, text: &[u8], packed: bool) -> Vec<u8> {
         use std::io::Write;
         use zip::{CompressionMethod, ZipWriter, write::SimpleFileOptions};

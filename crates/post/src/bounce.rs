@@ -1,11 +1,11 @@
-//! Mail that says that a mail could not be delivered: reports by RFC 3464, and those that are plain text (qmail, Exim, others).
+//! Reports of undelivered mail: by RFC 3464, or plain text (qmail, Exim, others).
 
 use mail_parser::{Message, PartType};
 
 use super::mail::{Bounce, BounceKind, line, plain_address, plain_id};
 
 impl Bounce {
-    /// Reads a report that is data; None if the mail is none.
+    /// Reads a structured report; `None` if the mail is not one.
     pub fn read(message: &Message) -> Option<Bounce> {
         let statuses = message.parts.iter().filter(|part| {
             use mail_parser::MimeHeaders;
@@ -15,8 +15,8 @@ impl Bounce {
         Some(Bounce { of: returned(message), ..found })
     }
 
-    /// Reads a report that is text, in a mail that a server wrote: its code, and the Message-ID of the mail it has below it.
-    /// `to` are addresses that a header names. None if it has neither.
+    /// Reads a plain-text report in a mail that a server wrote: its code, and the Message-ID of the returned mail below it.
+    /// `to` are addresses that a header names. `None` if it has neither.
     pub fn read_text(message: &Message, to: Vec<String>) -> Option<Bounce> {
         let text = texts(message).join("\n");
         let of = returned(message).or_else(|| text.lines().find_map(message_id));
@@ -39,7 +39,7 @@ fn texts<'m>(message: &'m Message) -> Vec<&'m str> {
     parts.collect()
 }
 
-/// The Message-ID of the mail that a report has below it, whole or its head.
+/// The Message-ID of the mail returned below a report, whole or only its head.
 fn returned(message: &Message) -> Option<String> {
     message.parts.iter().find_map(|part| match &part.body {
         PartType::Message(returned) if !returned.parts.is_empty() => returned.message_id().and_then(plain_id),
@@ -59,7 +59,7 @@ fn message_id(line: &str) -> Option<String> {
     field(line, "message-id").and_then(|id| plain_id(&id))
 }
 
-/// The first recipient of a `message/delivery-status` whose mail failed or is late.
+/// The first recipient in a `message/delivery-status` whose mail failed or is late.
 fn status(text: &str) -> Option<Bounce> {
     let text = text.replace("\r\n", "\n");
     text.split("\n\n").find_map(|block| {
@@ -80,8 +80,8 @@ fn status(text: &str) -> Option<Bounce> {
     })
 }
 
-/// What a server's refusal says of an address: by its status code (RFC 3463), else by its words, in which such a code or a reply
-/// code may stand. Without any nobody can tell.
+/// The meaning of a server's refusal for an address: by its status code (RFC 3463), else by a status or reply code among its
+/// words. Without any, it cannot be known.
 pub fn kind(status: Option<&str>, words: &str) -> BounceKind {
     let general = |c: &[u16; 3]| c[1] == 0;
     let of_status = status.and_then(enhanced);

@@ -1,4 +1,4 @@
-//! Deadlines as people read them, each in his own time, and as a calendar keeps them.
+//! Deadlines for readers, each in their own time zone, and for calendars.
 
 use jiff::civil::DateTime;
 use jiff::tz::TimeZone;
@@ -18,7 +18,7 @@ pub fn to_zoned(moment: &Moment, zone: &TimeZone) -> Option<Zoned> {
     moment.at.to_zoned(own.unwrap_or_else(|| zone.clone())).ok()
 }
 
-/// `Saturday, 12 December 2026, 20:00 (Europe/London)`, and the same in the reader's own zone where that is another.
+/// `Saturday, 12 December 2026, 20:00 (Europe/London)`, and the same in the reader's own zone if that is another.
 pub fn deadline_text(words: &Lexicon, moment: &Moment, zone: &TimeZone, person: &Person) -> String {
     let written = |at: DateTime| format!("{}, {}", words.weekday(at.date()), at.strftime("%H:%M"));
     let Some(at) = to_zoned(moment, zone) else { return written(moment.at) };
@@ -39,19 +39,19 @@ pub fn deadline_text(words: &Lexicon, moment: &Moment, zone: &TimeZone, person: 
 /// A deadline for a calendar.
 #[derive(Clone, Debug)]
 pub struct CalendarDeadline {
-    /// By what it is known again when it is moved.
+    /// The id by which it is recognised when it is moved.
     pub uid: String,
     /// How often it was moved.
     pub moved: usize,
     /// Its name.
     pub name: String,
-    /// Its words.
+    /// Its description.
     pub words: String,
     /// Its time.
     pub at: Zoned,
 }
 
-/// A calendar of deadlines (RFC 5545). `now` is when it was made.
+/// A calendar of deadlines (RFC 5545). `now` is the time of its creation.
 pub fn calendar(events: &[CalendarDeadline], now: Timestamp) -> String {
     let utc = |t: Timestamp| t.strftime("%Y%m%dT%H%M%SZ").to_string();
     let text = |t: &str| text(&line(t, 500));

@@ -1,4 +1,4 @@
-//! A mail filed: the names of its files, and what stands in them.
+//! Files a mail: names its files and writes their content.
 
 use jiff::tz::TimeZone;
 
@@ -29,11 +29,11 @@ use super::{journal, reply_token, unsubscribe};
 pub(super) struct QueuedMail {
     pub(super) letter: IncomingMail,
     pub(super) bytes: Vec<u8>,
-    /// Its line of the log, if it waits among the unsorted.
+    /// Index of its line in the log, if it waits among the unsorted.
     pub(super) entry: Option<usize>,
 }
 
-/// Names for files, and the files.
+/// Names and writes the files of mails.
 pub(super) struct MailFiler<'a> {
     folder: &'a Folder,
     content: &'a Content,
@@ -55,7 +55,7 @@ impl<'a> MailFiler<'a> {
         MailFiler { folder, content, issue, games, changes, people: None, faults }
     }
 
-    /// Sorts a mail and files what it is; gives its line of the log.
+    /// Sorts a mail and files its parts; returns its line of the log.
     pub(super) fn mail(
         &mut self,
         sorter: &MailSorter,
@@ -172,7 +172,7 @@ impl<'a> MailFiler<'a> {
         }
     }
 
-    /// Notes when the writer of a mail is away; gives what is said of it.
+    /// Records when the writer of a mail is away; returns the remarks on it.
     fn away(&mut self, stated: &[StatedAbsence], entry: &mut LoggedMail) -> Vec<String> {
         let Some(person) = entry.person.clone().filter(|_| !stated.is_empty()) else { return Vec::new() };
         let source = &self.content.people_source;
@@ -195,8 +195,8 @@ impl<'a> MailFiler<'a> {
         told.collect()
     }
 
-    /// What is said of a mail that comes from a list itself: our own posts, notices of its machine, digests, what strangers say
-    /// there. None of it is anybody's orders.
+    /// The remark on a mail that comes from a list itself: our own posts, notices of its machine, digests, posts of strangers.
+    /// None of it is anybody's orders.
     fn of_a_list(
         &self,
         sorter: &MailSorter,
@@ -222,7 +222,7 @@ impl<'a> MailFiler<'a> {
         let editor = self.content.people.get(self.content.zine.editor.get_ref());
         let editor = from.filter(|f| editor.is_some_and(|e| e.wrote("", f)));
         match () {
-            // `Re: Saturn Digest, Vol 3`: what a reader of digests writes is his own.
+            // `Re: Saturn Digest, Vol 3`: a reply by a reader of digests is their own mail.
             () if *digest && (*notice || *through && from.is_none_or(|f| sorter.people(f).is_empty())) => {
                 Some(format!("a digest of the list {list}: nothing in it is taken for orders"))
             }
@@ -241,7 +241,7 @@ impl<'a> MailFiler<'a> {
         }
     }
 
-    /// A mail that may change orders which are filed is asked about.
+    /// Refuses a mail that may change orders already filed: the editor is asked.
     fn unchanged(
         &self,
         sorter: &MailSorter,
@@ -256,7 +256,7 @@ impl<'a> MailFiler<'a> {
         }
     }
 
-    /// The texts of the orders that are filed for a power of a game.
+    /// The texts of the orders filed for a power of a game.
     fn filed(&self, game: &str, power: &str) -> Vec<String> {
         let open = || self.content.open_flyers().chain([self.issue]);
         let board = self.games.get(game).map(|h| h.rules.board());
@@ -277,11 +277,11 @@ impl<'a> MailFiler<'a> {
         texts
     }
 
-    /// How far a mail is believed with what it does: nobody's word for it makes it doubtful where it changes orders that are
+    /// How far a mail is trusted, given what it does: one from an unverified sender is doubtful if it changes orders already
     /// filed.
     ///
     /// # Errors
-    /// Orders that it takes back, and those that it replaces where doubtful senders wait.
+    /// Withdrawn orders; replaced orders, if doubtful senders wait.
     fn believed(&self, sorter: &MailSorter, trust: Trust, items: &[MailPart]) -> Result<Trust, WaitMessage> {
         if trust == Trust::Vouched {
             return Ok(trust);
@@ -299,7 +299,7 @@ impl<'a> MailFiler<'a> {
         }
     }
 
-    /// Where nothing but a flyer is open, orders alone can be filed.
+    /// If only a flyer is open, refuses everything except orders.
     fn open_for(&self, items: Vec<MailPart>) -> Result<Vec<MailPart>, WaitMessage> {
         let only =
             |item: &MailPart| matches!(item.kind, MailKind::Orders | MailKind::Vote | MailKind::Question);
@@ -309,8 +309,8 @@ impl<'a> MailFiler<'a> {
         }
     }
 
-    /// Where an item goes: orders for a phase of an open flyer into that, those for what comes later into the open issue; orders
-    /// that name no season to the deadline that is next.
+    /// The issues an item is filed in: orders for a phase of an open flyer go into that, those for later phases into the open
+    /// issue; orders without a season go to the next deadline.
     fn goals(&self, item: &MailPart, entry: &LoggedMail) -> Vec<&'a IssueFolder> {
         let history = item.game.as_deref().and_then(|id| self.games.get(id));
         let history = history.filter(|_| matches!(item.kind, MailKind::Orders | MailKind::Vote));
@@ -343,7 +343,7 @@ impl<'a> MailFiler<'a> {
         out
     }
 
-    /// A word about orders that come after their deadline.
+    /// A remark on orders that come after their deadline.
     fn late(&self, issue: &IssueFolder, item: &MailPart, entry: &LoggedMail) -> Option<String> {
         let history = self.games.get(item.game.as_deref()?).filter(|_| item.kind == MailKind::Orders)?;
         let deadline = history.deadline(self.content, issue, history.phase_due()?)?;
@@ -364,7 +364,7 @@ impl<'a> MailFiler<'a> {
         (entry, remarks)
     }
 
-    /// Writes the raw mail where its line of the log says, with the reason beside it if it waits.
+    /// Stores the raw mail where its line of the log says, with the reason beside it if it waits.
     pub(super) fn keep(&mut self, entry: &LoggedMail, before: Option<&LoggedMail>, bytes: Vec<u8>) {
         if let Some(before) = before.filter(|b| b.raw != entry.raw) {
             self.changes.remove.push(before.raw.clone());
@@ -381,7 +381,7 @@ impl<'a> MailFiler<'a> {
         self.changes.write.insert(entry.raw.clone(), bytes);
     }
 
-    /// Files an item; gives the file's name, and what is to be said of its pictures.
+    /// Files an item; returns the file's name, and adds remarks on its pictures.
     fn file(
         &mut self,
         goal: &IssueFolder,
@@ -414,22 +414,22 @@ impl<'a> MailFiler<'a> {
                 (file, format!("{front}{text}\n"))
             }
             MailKind::Letter | MailKind::Private => {
-                // Words that would print as the editor's reply, or as somebody else's letter, are for the editor to see first.
+                // Text that would print as the editor's reply, or as somebody else's letter, is for the editor to see first.
                 let odd = self.content.replies().any(|reply| text.contains(&reply.open))
                     || text.contains("((")
                     || speaks_for_another(self.content, &item.person, text);
-                // So are words that tell how somebody is reached, and a letter that orders may run into.
+                // So is text with contact details, and a letter that orders may run into.
                 let contacts = games::mailbox::contacts(self.content);
                 let ask = match item.kind {
                     MailKind::Letter if text.lines().any(|line| contacts.told(line)) => Some(kept::REACHED),
                     MailKind::Letter if !entry.away.is_empty() => Some(kept::AWAY),
-                    // Of a mail that is no orders no game is known.
+                    // A mail without orders has no known game.
                     MailKind::Private if item.game.is_some() => Some(kept::AMONG_ORDERS),
                     _ => None,
                 };
                 said.extend(ask.map(|why| format!("it is not printed: {why}")));
                 let ask = ask.map(|why| format!("{}{why}\n", kept::ASK)).unwrap_or_default();
-                // What is not printed lies where nothing is published from.
+                // Unprinted text is stored where nothing is published from.
                 let (print, base) = match item.kind == MailKind::Letter && !odd && ask.is_empty() {
                     true => (String::new(), format!("{issue}/letters")),
                     false => (
@@ -451,8 +451,8 @@ impl<'a> MailFiler<'a> {
         (file, said)
     }
 
-    /// The words of a text with the pictures that came with it, which are filed beside it. It shows no others: a mail cannot
-    /// publish what lies in the folder.
+    /// The text with the pictures that came with it, which are filed beside it. It shows no others: a mail cannot publish what
+    /// is in the folder.
     fn pictured(&mut self, text: &str, letter: &IncomingMail, file: &str, said: &mut Vec<String>) -> String {
         let folder = file.trim_end_matches(".md");
         let place = folder.strip_prefix(&format!("{}/", self.issue.folder)).unwrap_or(folder);
@@ -527,7 +527,7 @@ impl<'a> MailFiler<'a> {
         !self.changes.write.contains_key(name) && !self.folder.is_there(name)
     }
 
-    /// Marks a person whose mail came back; only for mails that this zine sent.
+    /// Marks a person whose mail bounced; only for mails that this zine sent.
     fn bounced(&mut self, bounce: &Bounce, options: &Options) -> Result<String, WaitMessage> {
         let id = bounce.of.as_deref().ok_or_else(|| {
             WaitMessage::because(WaitCause::Undelivered, "it reports an undelivered mail, but not which")
@@ -574,7 +574,7 @@ impl<'a> MailFiler<'a> {
     }
 }
 
-/// The absences that the writer of a mail states in its subject or words, but for what stands there as press.
+/// The absences that the writer of a mail states in its subject or text, outside press.
 fn absences(letter: &IncomingMail, items: &[MailPart], day: jiff::civil::Date) -> Vec<StatedAbsence> {
     let own = |line: &&str| press::mark(&letters::words::words(line, 0)).is_none();
     let texts = items.iter().filter(|item| item.kind != MailKind::Press);
@@ -593,7 +593,7 @@ fn day(options: &Options) -> jiff::civil::Date {
     options.now.to_zoned(options.zone.clone()).date()
 }
 
-/// Name of a raw mail: its day and its hash, nothing of what is in it.
+/// Name of a raw mail: its day and its hash, nothing of its content.
 fn raw_name(entry: &LoggedMail) -> String {
     let day = entry.received.get(..10).unwrap_or("undated");
     format!("{day}-{}.eml", &entry.hash[..12.min(entry.hash.len())])
@@ -636,7 +636,7 @@ fn press_text(text: &str) -> String {
         .to_string()
 }
 
-/// Whether a paragraph begins as a letter of somebody else would: `Ada Lovett: ...`.
+/// Whether a paragraph begins like a letter of somebody else: `Ada Lovett: ...`.
 fn speaks_for_another(content: &Content, person: &str, text: &str) -> bool {
     let others = content.people.iter().filter(|(id, _)| *id != person);
     let names: Vec<String> = others.map(|(_, p)| p.printed_name()).filter(|n| !n.is_empty()).collect();

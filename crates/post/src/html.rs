@@ -1,4 +1,4 @@
-//! Mail that came as HTML only: to text, a line for every block, without quoted mail, styles and scripts.
+//! Turns HTML mail into text: one line for every block, without quoted mail, styles and scripts.
 
 use std::cell::{Cell, RefCell};
 
@@ -36,16 +36,16 @@ const BLOCKS: &[&str] = &[
 /// Elements whose content is not shown.
 const HIDDEN: &[&str] = &["head", "style", "script", "title", "template", "iframe", "noembed", "noframes"];
 
-/// Elements that have no end.
+/// Elements without an end tag.
 const VOID: &[&str] = &["br", "hr", "img", "input", "meta", "link", "col", "wbr", "area", "base"];
 
-/// So much is read at once.
+/// Bytes fed to the tokenizer at once.
 const PIECE: usize = 4 << 10;
-/// In a longer tag or comment only the signs are read that may end it: the tokenizer compares every attribute of a tag with
-/// all others.
+/// Of a longer tag or comment only the characters are read that may end it: the tokenizer compares every attribute of a tag
+/// with all others.
 const LONGEST_TAG: usize = 16 << 10;
 
-/// An element whose content is treated in a way of its own: its name, and how many of that name are open.
+/// An element with special treatment: its name, and how many of that name are open.
 struct Open {
     name: String,
     count: usize,
@@ -56,10 +56,9 @@ impl Open {
         Some(Open { name: tag.name.to_string(), count: 1 })
     }
 
-    /// Whether a tag ends it.
     fn ends(&mut self, tag: &Tag) -> bool {
         if *self.name != *tag.name {
-            // The end of the head may be left out.
+            // The end tag of the head may be omitted.
             return self.name == "head" && tag.kind == TagKind::StartTag && &*tag.name == "body";
         }
         self.count = if is_end(tag) { self.count.saturating_sub(1) } else { self.count + 1 };
@@ -71,7 +70,7 @@ fn is_end(tag: &Tag) -> bool {
     tag.kind == TagKind::EndTag
 }
 
-/// Whether one of the attributes has a word in it, blanks and capitals left out of account.
+/// Whether one of the attributes contains a word, ignoring blanks and case.
 fn has_word(tag: &Tag, attributes: &[&str], word: &str) -> bool {
     let named = tag.attrs.iter().filter(|attribute| attributes.contains(&&*attribute.name.local));
     named.into_iter().any(|attribute| {
@@ -80,17 +79,17 @@ fn has_word(tag: &Tag, attributes: &[&str], word: &str) -> bool {
     })
 }
 
-/// The text as far as it is read.
+/// The text read so far.
 #[derive(Default)]
 struct Reading {
     text: String,
-    /// A blank was read behind the text.
+    /// Whether a blank was read after the text.
     blank: bool,
-    /// Quoted mail was left out.
+    /// Whether quoted mail was left out.
     quoted: bool,
-    /// The element that is left out now.
+    /// The element now being left out.
     skip: Option<Open>,
-    /// The element that is struck now.
+    /// The struck-through element now open.
     struck: Option<Open>,
 }
 
@@ -100,7 +99,7 @@ impl Reading {
         self.blank = false;
     }
 
-    /// Adds words. However many blanks and line ends stand between two, it is one blank.
+    /// Adds words. Any number of blanks and line ends between two words becomes one blank.
     fn push(&mut self, words: &str) {
         for c in words.chars() {
             if c.is_ascii_whitespace() {
@@ -148,17 +147,17 @@ impl Reading {
         } else if name == "br" || BLOCKS.contains(&name) {
             self.end_line();
         } else if matches!(name, "td" | "th") {
-            // A cell ends; the reader of letters knows tables by their bars.
+            // A cell ends; the reader of letters recognises tables by their bars.
             self.push(if closes { " | " } else { " " });
         }
     }
 }
 
-/// Takes what the tokenizer finds.
+/// Receives tokens from the tokenizer.
 #[derive(Default)]
 struct Sink {
     reading: RefCell<Reading>,
-    /// How much was read since the last token.
+    /// Bytes read since the last token.
     unfinished: Cell<usize>,
 }
 
@@ -205,7 +204,7 @@ pub fn text(html: &str) -> (String, bool) {
         unfinished.set(unfinished.get() + piece);
         queue.push_back(StrTendril::from(&rest[from..piece]));
         rest = &rest[piece..];
-        // It stops before the end for scripts only, which nobody runs.
+        // It pauses only for scripts, which are not run.
         _ = tokenizer.feed(&queue);
     }
     tokenizer.end();
@@ -218,7 +217,7 @@ pub fn text(html: &str) -> (String, bool) {
     for line in reading.text.lines() {
         let line = line.replace('\u{a0}', " ");
         let line = line.trim();
-        // Blocks in blocks leave many empty lines; one says as much.
+        // Nested blocks leave many empty lines; one is enough.
         blank = if line.is_empty() { blank + 1 } else { 0 };
         if blank <= 1 {
             out.push_str(line);

@@ -1,4 +1,4 @@
-//! Mail taken in: read, sorted, filed in the open issue, the raw mail kept; nothing twice and nothing lost.
+//! Imports mail: reads it, sorts it, files it in the open issue and stores the raw mail; nothing twice and nothing lost.
 
 use std::collections::BTreeMap;
 use std::path::PathBuf;
@@ -18,33 +18,33 @@ use super::mail::{IncomingMail, MailKind};
 use super::sorter::MailSorter;
 use super::{incoming, lists, mailbox, reply_token, trust, unsubscribe};
 
-/// What became of one mail, for the report.
+/// The fate of one mail, for the report.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct TakenMail {
     /// Its line of the log.
     pub entry: LoggedMail,
-    /// What the editor may want to know.
+    /// Remarks for the editor.
     pub remarks: Vec<String>,
-    /// It was taken in by an earlier run; nothing is done.
+    /// Whether an earlier run filed it; then nothing is done.
     pub known: bool,
 }
 
-/// What a run has to do.
+/// The changes and results of a run.
 #[derive(Debug, Default)]
 pub struct InboxRun {
     /// Files to write.
     pub changes: Changes,
-    /// The mails, in the order they came.
+    /// The mails, in the order in which they came.
     pub mails: Vec<TakenMail>,
-    /// Files that could not be read, and those that are no mail.
+    /// Files that could not be read, and those that are not mail.
     pub unread: Vec<mailbox::UnreadFile>,
-    /// What is wrong with the folder.
+    /// Faults of the folder.
     pub faults: Vec<Diagnostic>,
-    /// The server whose word about senders may be the editor's, by the mails; a guess.
+    /// The server that may be the editor's own for verifying senders, guessed from the mails.
     pub guessed_server: Option<String>,
 }
 
-/// Takes in the mails of files and folders for an issue, and tries again those that wait unsorted.
+/// Files the mails of files and folders in an issue, and tries the unsorted ones again.
 pub fn take(
     folder: &Folder,
     content: &Content,
@@ -52,7 +52,7 @@ pub fn take(
     paths: &[PathBuf],
     options: &Options,
 ) -> InboxRun {
-    // What lies in an open flyer is not judged yet: letters are read as the game stands.
+    // The mail of an open flyer is not judged yet: letters are read in the present position.
     let settled = games::bookkeeping::handover::without_open_flyers(content);
     let games = games::eve(&settled, issue.name());
     let mut inbox = InboxRun::default();
@@ -66,7 +66,7 @@ pub fn take(
             let guess = || trust::guessed_server(&letter.trace).map(String::from);
             inbox.guessed_server = inbox.guessed_server.take().or_else(guess);
             if let Some(at) = find_logged(&entries, &letter) {
-                // A mail that the editor names and says what it is waits no longer, unless its orders are filed.
+                // If the editor names a mail with its orders, it no longer waits, unless its orders are already filed.
                 let orders = |kind: MailKind| matches!(kind, MailKind::Orders | MailKind::Vote);
                 let open = entries[at].became.iter().all(|became| !orders(became.kind));
                 if open && options.filing_override.is_some() {
@@ -86,7 +86,7 @@ pub fn take(
         });
         inbox.unread.extend(unread);
     }
-    // What was named with --as is all that it is said of.
+    // Only mails named with --as are affected by it.
     if options.filing_override.is_some() {
         waiting.clear();
     }
@@ -127,7 +127,7 @@ pub fn take(
     inbox.changes = filing.changes;
     inbox.faults = filing.faults;
     if !inbox.changes.write.is_empty() {
-        // The answers have words that are made from a key.
+        // The tokens of answers are derived from a key.
         if let Some(key) = options.key.as_ref().filter(|_| reply_token::token_key(folder).is_none()) {
             inbox.changes.write.insert(reply_token::KEY.into(), format!("{key}\n").into_bytes());
         }
@@ -141,7 +141,7 @@ pub fn take(
     inbox
 }
 
-/// The zone of the zine's clock: that of zine.toml, else of the last deadline that names one, else the editor's, else the one given.
+/// The zone of the zine's clock: that of zine.toml, else of the last deadline with a zone, else the editor's, else `fallback`.
 pub fn zone(content: &Content, fallback: TimeZone) -> TimeZone {
     let deadline = content.issues.iter().rev().find_map(|i| i.file.deadline.as_ref()?.zone.clone());
     let editor = content.people.get(content.zine.editor.get_ref());
@@ -154,10 +154,10 @@ pub fn zone(content: &Content, fallback: TimeZone) -> TimeZone {
     name.and_then(|n| time_zone(&n)).unwrap_or(fallback)
 }
 
-/// What is written when the editor has settled mails otherwise: they, or what became of them, are named by their files.
+/// The changes when the editor has settled mails in another way: `paths` are the mails or their filed parts.
 ///
 /// # Errors
-/// A file that no mail of the log is or became.
+/// A file that belongs to no mail of the log.
 pub fn settle(folder: &Folder, paths: &[PathBuf]) -> Result<Changes, String> {
     let mut entries = log::read(folder);
     for path in paths {
@@ -173,7 +173,7 @@ pub fn settle(folder: &Folder, paths: &[PathBuf]) -> Result<Changes, String> {
     Ok(Changes { write, ..Changes::default() })
 }
 
-/// The line of the log a mail has already: the very mail, or a copy of it from the same sender.
+/// Index in the log of a mail: the very mail, or a copy of it from the same sender.
 fn find_logged(entries: &[LoggedMail], letter: &IncomingMail) -> Option<usize> {
     let words = hash(letter.text.as_bytes());
     entries.iter().position(|e: &LoggedMail| {
@@ -185,14 +185,14 @@ fn find_logged(entries: &[LoggedMail], letter: &IncomingMail) -> Option<usize> {
     })
 }
 
-/// A mail as it was understood, whichever list of the zine's it came through.
+/// A parsed mail, whichever list of the zine's it came through.
 fn understood(content: &Content, bytes: &[u8]) -> IncomingMail {
     let mut letter = incoming::read(bytes);
     lists::settle(content, &mut letter);
     letter
 }
 
-/// Mails that wait unsorted: those whose file is still there.
+/// Mails that wait unsorted, if their file still exists.
 fn unsorted(folder: &Folder, content: &Content, entries: &[LoggedMail]) -> Vec<QueuedMail> {
     let waits = entries.iter().enumerate().filter(|(_, e)| e.raw.starts_with(UNSORTED) && !e.settled);
     waits
@@ -204,10 +204,10 @@ fn unsorted(folder: &Folder, content: &Content, entries: &[LoggedMail]) -> Vec<Q
         .collect()
 }
 
-/// The open issue or flyer: the one asked for, else the last issue, else the last flyer; it must not be sealed.
+/// The open issue or flyer: the one named, else the last issue, else the last flyer; it must not be sealed.
 ///
 /// # Errors
-/// Without an issue, or when it is sealed.
+/// No issue, or a sealed one.
 pub fn open_issue(content: &Content, asked: Option<IssueNumber>) -> Result<&IssueFolder, String> {
     let issue = match asked {
         Some(number) => content.issue(number).ok_or_else(|| format!("there is no {}", number.label()))?,

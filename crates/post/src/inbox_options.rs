@@ -1,19 +1,19 @@
-//! How mail is taken in.
+//! Options for importing mail.
 
 use jiff::Timestamp;
 use jiff::tz::TimeZone;
 
 use super::sorter::FilingOverride;
 
-/// How mail is taken in.
+/// Options for importing mail.
 #[derive(Clone, Debug)]
 pub struct Options {
     /// Now.
     pub now: Timestamp,
-    /// The time zone of the zine's clock, if folder and editor name none.
+    /// The time zone of the zine's clock, if neither folder nor editor gives one.
     pub zone: TimeZone,
-    /// Where the editor decides: game and power.
+    /// The editor's decision: game and power.
     pub filing_override: Option<FilingOverride>,
-    /// A key for the words of the answers, should there be none yet.
+    /// A key for the tokens of answers, if there is none yet.
     pub key: Option<String>,
 }

@@ -1,4 +1,4 @@
-//! One raw message understood: who sent it, when it came, the writer's own words. Decides nothing.
+//! Parses one raw message: sender, time, the writer's own words. Decides nothing.
 
 use std::borrow::Cow;
 use std::collections::HashSet;
@@ -19,14 +19,14 @@ use super::{attachments, html, machine, quotes, reply_token};
 
 /// Of larger mails only the head is read.
 pub const LARGEST: usize = 64 << 20;
-/// In more text than this, quotes and all, one's own words are not looked for.
+/// In a longer text, quotes included, the writer's own words are not searched for.
 const LARGEST_TEXT: usize = 2 << 20;
-/// What is said of a mail that the parser did not come to an end with.
+/// The reason for a mail on which the parser failed.
 pub const GIVEN_UP: &str = "this mail could not be read to the end";
-/// Head of a mail that is too large.
+/// Bytes of the head read from a mail that is too large.
 const HEAD: usize = 64 << 10;
 
-/// Reads a mail. Never fails: what cannot be understood is in [`IncomingMail::doubt`].
+/// Reads a mail. Never fails: anything that cannot be understood is in [`IncomingMail::doubt`].
 pub fn read(raw: &[u8]) -> IncomingMail {
     let sum = fingerprint(raw);
     let large = raw.len() > LARGEST;
@@ -50,7 +50,7 @@ pub fn read(raw: &[u8]) -> IncomingMail {
     letter
 }
 
-/// A mail's hash: the same for the same mail in a file of its own and in an mbox.
+/// A mail's hash: the same in a file of its own and in an mbox.
 fn fingerprint(raw: &[u8]) -> String {
     let mut plain: Vec<u8> = raw.iter().copied().filter(|b| *b != b'\r').collect();
     while plain.last() == Some(&b'\n') {
@@ -67,13 +67,13 @@ fn head(raw: &[u8]) -> &[u8] {
 }
 
 fn understood(raw: &[u8]) -> Option<IncomingMail> {
-    // A message without parts has no headers that could be asked for.
+    // A message without parts has no headers either.
     let message = MessageParser::default().parse(raw).filter(|m| !m.parts.is_empty())?;
     let wrapped = wrapped(&message).map(from_message).map(Box::new);
     Some(IncomingMail { wrapped, ..from_message(&message) })
 }
 
-/// What a mail says; not what is in a mail that it may have in it.
+/// The content of a mail, without that of a mail inside it.
 fn from_message(message: &Message) -> IncomingMail {
     let mut letter = IncomingMail {
         id: message.message_id().and_then(plain_id),
@@ -127,7 +127,7 @@ fn from_message(message: &Message) -> IncomingMail {
     letter
 }
 
-/// The mail that is all there is in the mail of a list, or one part of it; None for digests and mails with several.
+/// The mail that is the only content of a list's mail, or one part of it; `None` for digests and mails with several.
 fn wrapped<'m>(message: &'m Message) -> Option<&'m Message<'m>> {
     header_text(message, "List-Id")?;
     let top: Vec<usize> = match &message.parts.first()?.body {
@@ -139,11 +139,11 @@ fn wrapped<'m>(message: &'m Message) -> Option<&'m Message<'m>> {
         _ => None,
     });
     let one = inner.next().filter(|_| inner.next().is_none())?;
-    // A list's own mail in a mail is no wrapping.
+    // A list's own mail inside a mail is not a wrapped one.
     (!one.parts.is_empty() && header_text(one, "List-Id").is_none()).then_some(one)
 }
 
-/// The text of a part in the charset it has, whatever it says. None if nobody knows which that is.
+/// The text of a part in its real charset, whatever it claims. `None` if that cannot be determined.
 fn decoded<'p>(message: &Message, part: &mail_parser::MessagePart, body: &'p str) -> Option<Cow<'p, str>> {
     if !body.contains(['\u{fffd}', '\0']) {
         return Some(charset::undone(body).map_or(Cow::Borrowed(body), Cow::Owned));
@@ -158,7 +158,7 @@ fn decoded<'p>(message: &Message, part: &mail_parser::MessagePart, body: &'p str
     Some(Cow::Owned(text))
 }
 
-/// The words of the mail: plain text, else HTML, else a text that is attached.
+/// The text of the mail: plain text, else HTML, else an attached text.
 fn words(message: &Message, letter: &mut IncomingMail) {
     let mut text = String::new();
     let (mut quoted, mut odd) = (false, false);
@@ -240,7 +240,7 @@ fn words(message: &Message, letter: &mut IncomingMail) {
     }
 }
 
-/// Whether a plain text does not say what its other form says: blank, or a word about HTML by a program that leaves the text to that.
+/// Whether a plain text lacks the content of its HTML form: it is blank, or only a notice about HTML.
 fn says_otherwise(plain: &str, formatted: &str) -> bool {
     let words = |text: &str| -> Vec<String> {
         let words = text.split(|c: char| !c.is_alphanumeric()).filter(|word| !word.is_empty());
@@ -257,7 +257,7 @@ fn kind(part: &mail_parser::MessagePart) -> String {
     })
 }
 
-/// The picture that a part is, by its first bytes. A text that begins like an SVG is one only if it says so.
+/// The picture in a part, recognised by its first bytes. A text that begins like an SVG is one only if it says so.
 fn picture<'p>(part: &'p mail_parser::MessagePart) -> Option<(PictureKind, &'p [u8])> {
     let bytes: &[u8] = match &part.body {
         PartType::Binary(bytes) | PartType::InlineBinary(bytes) => bytes,
@@ -269,7 +269,7 @@ fn picture<'p>(part: &'p mail_parser::MessagePart) -> Option<(PictureKind, &'p [
     (kind != PictureKind::Svg || says).then_some((kind, bytes))
 }
 
-/// A name for a file of it: small letters, figures and hyphens, and the ending of its kind, unlike those of the pictures before.
+/// A file name for it: small letters, figures and hyphens, with the extension of its kind, unlike those of the pictures before.
 fn picture_name(name: &str, kind: PictureKind, others: &[MailPicture]) -> String {
     let stem = name.rsplit_once('.').map_or(name, |(stem, _)| stem).rsplit(['/', '\\']).next().unwrap_or("");
     let slug = production::compose::slug(stem);
@@ -280,7 +280,7 @@ fn picture_name(name: &str, kind: PictureKind, others: &[MailPicture]) -> String
     names.find(|name| others.iter().all(|other| other.file != *name)).unwrap_or_default()
 }
 
-/// Lines that a mail program has broken are joined again (RFC 3676).
+/// Joins lines that a mail program has broken (RFC 3676).
 fn unflow(text: &str) -> String {
     let mut out = String::with_capacity(text.len());
     for line in text.lines() {
@@ -301,7 +301,6 @@ fn first<'a>(message: &'a Message, name: HeaderName<'static>) -> Option<&'a Head
     message.headers().iter().find(|h| h.name == name)
 }
 
-/// What mailing lists have written above a mail.
 fn list_headers(message: &Message) -> ListHeaders {
     let bracketed = |text: String| {
         let text = text.rsplit_once('<').map_or(text.as_str(), |(_, id)| id).trim_end().trim_end_matches('>');
@@ -327,7 +326,7 @@ fn list_headers(message: &Message) -> ListHeaders {
     }
 }
 
-/// The text of an attachment that can be opened: plain text, a document; None for all else.
+/// The text of an attachment that can be opened: plain text, a document; `None` for anything else.
 fn attachment(message: &Message, part: &mail_parser::MessagePart, name: &str) -> Option<String> {
     let plain = part.is_content_type("text", "plain");
     match &part.body {
@@ -341,7 +340,7 @@ fn attachment(message: &Message, part: &mail_parser::MessagePart, name: &str) ->
     }
 }
 
-/// What stands in the headers of a name, as written.
+/// The values of the headers of a name, as written.
 fn header_text(message: &Message, name: &str) -> Option<String> {
     let named = message.headers().iter().filter(|h| h.name.as_str().eq_ignore_ascii_case(name));
     let said = named.filter_map(|h| message.raw_message.get(h.offset_start as usize..h.offset_end as usize));
@@ -349,7 +348,7 @@ fn header_text(message: &Message, name: &str) -> Option<String> {
     (!text.is_empty()).then(|| text.join(" "))
 }
 
-/// What servers have noted, in its order, and where the writer's own fields stand between.
+/// The notes of servers, in order, and where the writer's own fields are among them.
 fn trace(message: &Message) -> Vec<TraceField> {
     let results = header_text(message, "Authentication-Results").unwrap_or_default().to_lowercase();
     let fields = message.headers().iter().filter_map(|header| {
@@ -369,7 +368,7 @@ fn trace(message: &Message) -> Vec<TraceField> {
             HeaderName::Other(name) if name.eq_ignore_ascii_case("Authentication-Results") => {
                 Some(TraceField::Results(SenderResults::read(&text())))
             }
-            // Where the results name SPF, they are the better word on it.
+            // If the results name SPF, they are the better source for it.
             HeaderName::Other(name)
                 if name.eq_ignore_ascii_case("Received-SPF") && !results.contains("spf") =>
             {

@@ -1,7 +1,7 @@
-//! `private/post/journal.jsonl`: what was sent to whom. Append only, each line on the disk before the next step is taken.
+//! `private/post/journal.jsonl`: what was sent to whom. Append only; each line is on the disk before the next step is taken.
 //!
-//! An `attempt` is written before the text of a mail goes out, its outcome after. An attempt without an outcome is in doubt:
-//! the server may have accepted the mail, so it is never sent again unless the editor says so.
+//! An `attempt` is written before the text of a mail is sent, its outcome after. An attempt without an outcome is in doubt: the
+//! server may have accepted the mail, so it is never sent again unless the editor says so.
 
 use std::collections::BTreeMap;
 use std::fs::File;
@@ -19,11 +19,11 @@ pub const JOURNAL: &str = "private/post/journal.jsonl";
 /// Held by the one command that sends mail.
 const LOCK: &str = ".zine/sending";
 
-/// What happened.
+/// Kind of an event.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum MailEvent {
-    /// The text is about to go out.
+    /// The text is about to be sent.
     Attempt,
     /// The server has accepted it.
     Sent,
@@ -33,13 +33,13 @@ pub enum MailEvent {
     Failed,
     /// The connection broke before the server's answer came.
     Doubt,
-    /// Written to the outbox as a file; the editor sends it himself.
+    /// Written to the outbox as a file; the editor sends it.
     Outbox,
-    /// The editor has decided that it is to be sent again.
+    /// The editor decided that it is to be sent again.
     Resend,
-    /// The editor has decided that it has arrived.
+    /// The editor decided that it has arrived.
     Arrived,
-    /// The editor has taken it out of the outbox again.
+    /// The editor removed it from the outbox again.
     Withdrawn,
 }
 
@@ -48,29 +48,29 @@ pub enum MailEvent {
 pub struct JournalLine {
     /// When, in universal time.
     pub at: String,
-    /// What.
+    /// The event.
     pub what: MailEvent,
-    /// Which mail: `issue-12/bob/1`, `ack/<hash of the mail answered>`.
+    /// The mail: `issue-12/bob/1`, `ack/<hash of the mail answered>`.
     pub key: String,
-    /// Hash of its words and files.
+    /// Hash of its text and files.
     pub hash: String,
     /// Its Message-ID.
     pub id: String,
-    /// To whom.
+    /// The recipient.
     pub person: String,
-    /// His address.
+    /// The address.
     pub to: String,
     /// The server's answer, or the reason.
     #[serde(default, skip_serializing_if = "String::is_empty")]
     pub said: String,
 }
 
-/// How a mail stands.
+/// State of a mail.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum MailState {
     /// The server has it.
     Sent,
-    /// It may have it.
+    /// The server may have it.
     Doubt,
     /// To be tried again.
     Deferred,
@@ -83,37 +83,37 @@ pub enum MailState {
 }
 
 impl MailState {
-    /// Nothing is left for the program to do: it was sent, is refused for good, or lies with the editor.
+    /// Whether the program has nothing left to do: it was sent, is refused for good, or is with the editor.
     pub fn is_settled(self) -> bool {
         matches!(self, MailState::Sent | MailState::Failed | MailState::Outbox)
     }
 }
 
-/// Asked before every write, with what is about to be written; for tests that stop there.
+/// Called before every write with the line to be written; for tests that stop there.
 pub type WriteHook = Box<dyn FnMut(&JournalLine) -> io::Result<()>>;
 
-/// The journal, open for writing by this command alone.
+/// The journal, open for writing by this command only.
 pub struct MailJournal {
     path: PathBuf,
     lock: File,
     last: BTreeMap<String, (MailState, JournalLine)>,
-    /// Lines that go into the journal together with the outbox they tell of.
+    /// Lines that go into the journal together with the outbox they describe.
     staged: String,
     step: Option<WriteHook>,
 }
 
 impl Drop for MailJournal {
     fn drop(&mut self) {
-        // A process being started at this moment may hold a copy of the open file; it must not hold the lock.
+        // A child process just being started may hold a copy of the open file; it must not hold the lock.
         let _ = self.lock.unlock();
     }
 }
 
 impl MailJournal {
-    /// Opens the journal of a folder, and makes it if there is none.
+    /// Opens the journal of a folder, and creates it if it does not exist.
     ///
     /// # Errors
-    /// What the file system says; another command that is sending now; a line that cannot be read.
+    /// Any I/O error; another command that is sending; an unreadable line.
     pub fn open(root: &Path) -> io::Result<MailJournal> {
         let path = root.join(JOURNAL);
         disk::make_folder(&root.join(".zine"), disk::PUBLIC.0)?;
@@ -128,10 +128,10 @@ impl MailJournal {
         Ok(journal)
     }
 
-    /// Reads the journal anew, when what an interrupted command began has been finished.
+    /// Reads the journal again after an interrupted command was finished.
     ///
     /// # Errors
-    /// What the file system says; a line that cannot be read.
+    /// Any I/O error; an unreadable line.
     pub fn read_again(&mut self) -> io::Result<()> {
         let text = disk::text(&self.path).map_err(|e| named(&e))?.unwrap_or_default();
         let read = states(&Source::new(JOURNAL, text));
@@ -139,30 +139,30 @@ impl MailJournal {
         Ok(())
     }
 
-    /// The same, asking before every write.
+    /// Opens the journal with a hook that is called before every write.
     ///
     /// # Errors
-    /// As [`MailJournal::open`].
+    /// See [`MailJournal::open`].
     pub fn open_by(root: &Path, step: WriteHook) -> io::Result<MailJournal> {
         let mut journal = MailJournal::open(root)?;
         journal.step = Some(step);
         Ok(journal)
     }
 
-    /// How a mail stands, with the last line about it; None for one that was never tried.
+    /// The state of a mail, with its last line; `None` if it was never tried.
     pub fn state(&self, key: &str) -> Option<(MailState, &JournalLine)> {
         self.last.get(key).map(|(state, line)| (*state, line))
     }
 
-    /// How every mail stands.
+    /// The states of all mails.
     pub fn states(&self) -> &BTreeMap<String, (MailState, JournalLine)> {
         &self.last
     }
 
-    /// Writes a line and waits until the disk has it.
+    /// Writes a line and waits until it is on the disk.
     ///
     /// # Errors
-    /// What the file system says; then nothing further may be sent.
+    /// Any I/O error; nothing further may then be sent.
     pub fn write(&mut self, line: JournalLine) -> io::Result<()> {
         if let Some(step) = &mut self.step {
             step(&line)?;
@@ -172,7 +172,7 @@ impl MailJournal {
         disk::make_folder(folder, disk::PRIVATE.0)?;
         let mut file = disk::open(&self.path, true)?;
         let length = file.metadata()?.len();
-        // A line that an editor program left without its end is ended; a line that does not fit is none.
+        // A line that an editor program left without its end gets one; a line written only in part is removed.
         let ended = length == 0 || disk::ends_a_line(&mut file)?;
         let text = if ended { text } else { format!("\n{text}") };
         let done =
@@ -188,17 +188,17 @@ impl MailJournal {
         Ok(())
     }
 
-    /// Takes a line that goes into the journal with the next transaction.
+    /// Stages a line for the journal with the next transaction.
     ///
     /// # Errors
-    /// A line that cannot be written as text.
+    /// A line that cannot be serialised.
     pub fn stage(&mut self, line: JournalLine) -> io::Result<()> {
         self.staged += &(serde_json::to_string(&line)? + "\n");
         note(&mut self.last, line);
         Ok(())
     }
 
-    /// The journal with the lines taken, for a transaction; none if no line was taken.
+    /// The journal with the staged lines, for a transaction; `None` if there are none.
     pub fn staged_text(&mut self, before: Option<String>) -> Option<Vec<u8>> {
         let staged = std::mem::take(&mut self.staged);
         let before = before.unwrap_or_default();
@@ -211,8 +211,8 @@ fn named(error: &io::Error) -> io::Error {
     io::Error::new(error.kind(), format!("{JOURNAL}: {error}"))
 }
 
-/// How every mail of a folder stands, without opening the journal for writing. A line that cannot be read is a fault of the
-/// folder's.
+/// The states of all mails of a folder, without opening the journal for writing. An unreadable line is noted as a fault of the
+/// folder.
 pub fn read(folder: &Folder) -> BTreeMap<String, (MailState, JournalLine)> {
     let read = folder.text(JOURNAL).map_or(Ok(BTreeMap::new()), |source| states(&source));
     read.unwrap_or_else(|fault| {
@@ -221,7 +221,7 @@ pub fn read(folder: &Folder) -> BTreeMap<String, (MailState, JournalLine)> {
     })
 }
 
-/// The mail that went out with a Message-ID.
+/// The mail that was sent with a Message-ID.
 pub fn sent_as(folder: &Folder, id: &str) -> Option<JournalLine> {
     let lines = lines(&folder.text(JOURNAL)?).map_err(|fault| folder.fault(fault)).ok()?;
     lines.into_iter().find(|l: &JournalLine| {
@@ -229,7 +229,7 @@ pub fn sent_as(folder: &Folder, id: &str) -> Option<JournalLine> {
     })
 }
 
-/// All lines. One that cannot be read might be the one that says that a mail went out.
+/// All lines. An unreadable one might be the one that says that a mail was sent.
 fn lines(source: &Source) -> Result<Vec<JournalLine>, Diagnostic> {
     let mut out = Vec::new();
     for (number, line) in source.text.lines().enumerate().filter(|(_, l)| !l.trim().is_empty()) {
@@ -298,7 +298,7 @@ mod tests {
             list.into_iter().for_each(|what| journal.write(line(key, what)).unwrap());
         }
         drop(journal);
-        // A line cut off by a power failure, or spoilt by an editor program, might be one that says that a mail went out.
+        // A line cut off by a power failure, or spoilt by an editor program, might be the one that says that a mail was sent.
         let whole = fs::read_to_string(root.join(JOURNAL)).unwrap();
         for bad in ["{\"at\":\"2026-11-20T10:00:00Z\",\"what\":\"sent\",\"key\":\"b\"", "x\n", "\u{e9}\n"] {
             fs::write(root.join(JOURNAL), format!("{whole}{bad}")).unwrap();

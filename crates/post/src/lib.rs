@@ -2,18 +2,20 @@
 //!
 //! # Orders in
 //! * [`mailbox`]: messages of files, mboxes, Maildirs and folders, one at a time
-//! * [`incoming`]: a raw message understood: sender, time, the writer's own words ([`quotes`], [`html`]), [`bounce`]s
-//! * [`sorter`]: sender, then person, then seats; subject and text decide game and kind ([`names`]); what is in doubt stays so ([`person_marks`]) and says [`wait_reason`]
-//! * [`inbox`], `filing`: into the open issue, the raw mail kept, a [`log`] of all; nothing twice, nothing lost
-//! * [`unsorted_mail`]: what waits of people who are known, told by every command that looks for orders
-//! * [`player_orders`], [`answer`], [`missing_players`], [`remind`]: what his orders look like, to the sender alone; who is missing; deadlines ([`deadline_times`])
+//! * [`incoming`]: parses a raw message: sender, time, the writer's own words ([`quotes`], [`html`]), [`bounce`]s
+//! * [`sorter`]: sender, then person, then seats; subject and text decide game and kind ([`names`]); doubtful mail waits
+//!   ([`wait_reason`])
+//! * [`inbox`], `filing`: into the open issue, the raw mail stored, a [`log`] of all; nothing twice, nothing lost
+//! * [`unsorted_mail`]: waiting mail of known people, reported by every command that looks for orders
+//! * [`player_orders`], [`answer`], [`missing_players`], [`remind`]: how orders were read, to their sender alone; missing
+//!   players; deadlines ([`deadline_times`])
 //!
 //! # Issues out
-//! * [`mailing`]: who is sent an issue, with his own copy
-//! * [`outgoing`]: a mail from words and files; [`settings`]: the server
+//! * [`mailing`]: the recipients of an issue, each with their own copy
+//! * [`outgoing`]: builds a mail from text and files; [`settings`]: the server
 //! * [`send`], [`smtp`], [`outbox`]: by the [`journal`], so that nobody gets a mail twice; or as files
 //! * [`lists`], [`results`]: the public issue to mailing lists, and mail that comes back through them
-//! * [`bounce`], [`unsubscribe`]: what comes back is marked on the person
+//! * [`bounce`], [`unsubscribe`]: bounces and cancellations, marked on the person ([`person_marks`])
 
 pub mod answer;
 mod attachments;
@@ -55,7 +57,7 @@ pub mod wait_reason;
 
 use folder::Content;
 
-/// To whom an answer to mail about some games goes: the editor who answers for all of them, if that is not the first.
+/// The recipient of answers to mail about some games: the co-editor responsible for all of them; `None`: the first editor.
 pub fn reply_to<'a>(content: &Content, games: impl Iterator<Item = &'a str>) -> Option<(String, String)> {
     let mut editors = games.map(|game| Some(content.co_editor(game)?.person.get_ref().as_str()));
     let one = editors.next()??;
@@ -66,10 +68,10 @@ pub fn reply_to<'a>(content: &Content, games: impl Iterator<Item = &'a str>) -> 
     Some((content.name(one), mail::plain_address(address.get_ref())?))
 }
 
-/// Who sends mail: the zine by name, at the editor's address.
+/// The sender of mail: the zine's name, at the editor's address.
 ///
 /// # Errors
-/// Without an address.
+/// No address.
 pub fn sender(content: &Content) -> Result<(String, String), String> {
     let zine = &content.zine;
     let editor = content.people.get(zine.editor.get_ref());
@@ -83,7 +85,7 @@ pub fn sender(content: &Content) -> Result<(String, String), String> {
     Ok((zine.mail.name.clone().unwrap_or_else(|| zine.title.get_ref().clone()), address))
 }
 
-/// What `zine check` asks about mail.
+/// The mail checks of `zine check`.
 pub struct MailChecks;
 
 impl production::check::MoreChecks for MailChecks {

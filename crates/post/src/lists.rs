@@ -1,8 +1,8 @@
-//! Mailing lists somewhere else (GNU Mailman, Sympa, group services): the public issue posted once to each, results and
-//! deadlines to the lists of games, and mail that comes back through one of them.
+//! Mailing lists elsewhere (GNU Mailman, Sympa, group services): the public issue is posted once to each, results and deadlines
+//! to the lists of games; and mail comes back through them.
 //!
-//! What is posted is public: no copy of a reader's, no code, no address. A sheet of another kind is posted the same way: what it
-//! says as an [`OutgoingMail`], its name in the journal by [`key`], headers by [`draft`], its size by [`too_large`].
+//! Posts are public: no reader's copy, no code, no address. A sheet of another kind is posted the same way: its text as an
+//! [`OutgoingMail`], its name in the journal by [`key`], headers by [`draft`], its size by [`too_large`].
 
 use jiff::Timestamp;
 
@@ -20,7 +20,7 @@ pub fn key(sheet: &str, list: &ListConfig, what: &str) -> String {
     format!("{sheet}/{}/{what}", address(list))
 }
 
-/// The address of a list as it is compared.
+/// The address of a list in a form that can be compared.
 pub fn address(list: &ListConfig) -> String {
     list.address.trim().to_lowercase()
 }
@@ -30,13 +30,13 @@ pub fn of_games(content: &Content) -> impl Iterator<Item = (&ListConfig, &GameFo
     content.games.iter().filter_map(|game| Some((game.file.list.as_ref()?.get_ref(), game)))
 }
 
-/// Every list the zine posts to; with the game's id where it is a game's.
+/// Every list the zine posts to; with the game's id if it is a game's.
 pub fn mailing_lists(content: &Content) -> impl Iterator<Item = (&ListConfig, Option<&str>)> {
     let zine = content.zine.mail.lists.iter().map(|list| (list.get_ref(), None));
     zine.chain(of_games(content).map(|(list, game)| (list, Some(game.id.as_str()))))
 }
 
-/// A mail to a list: sender and subject as lists take them. A list has headers of its own, so it gets none of ours.
+/// A mail to a list: sender and subject as lists accept them. A list adds headers of its own, so it gets none of ours.
 pub fn draft(
     from: &(String, String),
     list: &ListConfig,
@@ -50,17 +50,17 @@ pub fn draft(
     OutgoingMail { from: from.clone(), to, subject: format!("{tag}{subject}"), ..said }
 }
 
-/// The size of a mail in kilobytes, begun ones counted, if that is more than its list takes; 0 is no bound, as Mailman has it.
+/// The size of a mail in kilobytes, rounded up, if that is more than its list accepts; 0 is no limit, as in Mailman.
 ///
 /// # Errors
-/// A mail that cannot be made.
+/// A mail that cannot be built.
 pub fn too_large(list: &ListConfig, draft: &OutgoingMail) -> Result<Option<u64>, String> {
     let Some(most) = list.max_kb.filter(|most| *most > 0) else { return Ok(None) };
     let size = draft.build("", Timestamp::UNIX_EPOCH, None)?.bytes.len() as u64;
     Ok((size > u64::from(most) * 1024).then(|| size.div_ceil(1024)))
 }
 
-/// What is wrong with the lists of zine.toml and of games, and with readers of lists there are none of.
+/// The faults of the lists in zine.toml and of games, and of readers on lists that do not exist.
 pub fn faults(content: &Content) -> Vec<Diagnostic> {
     let zine = content.zine.mail.lists.iter().map(|list| (&content.source, list));
     let games = content.games.iter().filter_map(|game| Some((&game.source, game.file.list.as_ref()?)));
@@ -107,7 +107,7 @@ pub fn faults(content: &Content) -> Vec<Diagnostic> {
     faults
 }
 
-/// Words behind the name of a list in the addresses of its machine.
+/// Suffixes of a list's name in the addresses of its machine.
 const MACHINES: &[&str] = &[
     "admin",
     "bounce",
@@ -124,7 +124,7 @@ const MACHINES: &[&str] = &[
     "subscribe",
     "unsubscribe",
 ];
-/// Those of a host of lists.
+/// Names in the machine addresses of a list's host.
 const HOSTS: &[&str] = &["mailman", "sympa", "listserv", "majordomo", "listmaster", "noreply", "no-reply"];
 
 /// Whether an address is that of a list's machine: `lantern-request@...`, `lantern-confirm+0123@...`, `sympa@...`.
@@ -137,9 +137,9 @@ fn machine(list: &str, from: &str) -> bool {
     host == domain && (suffix.is_some_and(|s| MACHINES.contains(&s)) || HOSTS.contains(&local))
 }
 
-/// Settles what a mail has to do with the lists of the zine: who wrote it where the list has put its own address there, its words
-/// without the list's footer, its subject without the list's tag. A header that names a list which is not the zine's changes
-/// nothing: anybody can write one.
+/// Determines a mail's relation to the zine's lists: its author if the list has put its own address there, its text without the
+/// list's footer, its subject without the list's tag. A header that names a list other than the zine's changes nothing: anybody
+/// can write one.
 pub fn settle(content: &Content, letter: &mut IncomingMail) {
     let from = letter.from.clone().unwrap_or_default();
     let headers = std::mem::take(&mut letter.list_headers);
@@ -165,7 +165,7 @@ pub fn settle(content: &Content, letter: &mut IncomingMail) {
             }
         }
     }
-    // Bulk mail of others is a machine's.
+    // Other bulk mail is a machine's.
     if headers.bulk && !found.as_ref().is_some_and(|l| l.through) {
         letter.machine.get_or_insert(MachineMail::Automatic);
     }
@@ -177,7 +177,7 @@ pub fn settle(content: &Content, letter: &mut IncomingMail) {
     if listed.through && (from == listed.list || coded.is_some()) {
         let mut answers = headers.answers.into_iter().filter(|to| *to != listed.list);
         let answer = answers.next().filter(|_| answers.next().is_none());
-        // Where answers go to the list, it puts the writer among those who get a copy.
+        // If answers go to the list, it puts the writer among those who get a copy.
         let mut copied = headers.copied.into_iter().filter(|to| *to != listed.list);
         let copied = copied.next().filter(|_| copied.next().is_none());
         let named = headers.original.or(coded).or(answer);
@@ -195,7 +195,7 @@ pub fn settle(content: &Content, letter: &mut IncomingMail) {
                 letter.attached = inner.attached;
                 letter.unopened = inner.unopened;
                 letter.pictures = inner.pictures;
-                // That there is no text is not so any more.
+                // It has a text after all.
                 letter.doubt =
                     letter.doubt.take().filter(|why| why.cause != WaitCause::NoText).or(inner.doubt);
             }
@@ -220,8 +220,8 @@ pub fn settle(content: &Content, letter: &mut IncomingMail) {
     letter.listed = Some(listed);
 }
 
-/// A text without what a list has put below it: from a line of strokes on, or the words of a group service, if what follows is short
-/// and speaks of the list.
+/// Removes a list's footer: from a line of strokes on, or the text of a group service, if what follows is short and mentions
+/// the list.
 fn without_footer(text: &str, list: &str) -> String {
     let lines: Vec<&str> = text.lines().collect();
     let stroke = |l: &str| l.len() >= 10 && l.chars().all(|c| matches!(c, '_' | '-' | '=' | '~' | '*' | '#'));
@@ -241,7 +241,7 @@ fn without_footer(text: &str, list: &str) -> String {
     lines[..end].join("\n").trim_end().to_string()
 }
 
-/// A subject without the tag of a list: `Re: [Lantern] Saturn` becomes `Re: Saturn`.
+/// Removes a list's tag from a subject: `Re: [Lantern] Saturn` becomes `Re: Saturn`.
 fn untagged(subject: &str, list: &str, title: &str) -> String {
     let name = list.split('@').next().unwrap_or_default();
     let Some((before, rest)) = subject.split_once('[') else { return subject.to_string() };

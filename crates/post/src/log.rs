@@ -1,4 +1,4 @@
-//! `private/received/log.jsonl`: every mail taken in, a line each: when, from whom, what became of it.
+//! `private/received/log.jsonl`: every mail filed, one per line: when, from whom, and what happened to it.
 
 use serde::{Deserialize, Serialize};
 
@@ -10,9 +10,9 @@ use super::wait_reason::{WaitCause, WaitReason};
 
 /// Name of the log.
 pub const LOG: &str = "private/received/log.jsonl";
-/// Where raw mails are kept.
+/// Folder of the raw mails.
 pub const RECEIVED: &str = "private/received";
-/// Where mails wait that could not be decided.
+/// Folder of the undecided mails.
 pub const UNSORTED: &str = "private/received/unsorted";
 
 /// A mail in the log.
@@ -23,41 +23,41 @@ pub struct LoggedMail {
     pub hash: String,
     /// Its Message-ID.
     pub id: Option<String>,
-    /// The address it is from.
+    /// The sender's address.
     pub from: String,
-    /// Whose address that is.
+    /// The owner of that address.
     pub person: Option<String>,
-    /// When it came, by the zine's clock.
+    /// When it was received, by the zine's clock.
     pub received: String,
-    /// When it was taken in, in universal time.
+    /// When it was filed, in universal time.
     pub taken: String,
     /// Its subject.
     pub subject: String,
     /// The raw mail.
     pub raw: String,
-    /// The issue, or the flyer, it was filed in.
+    /// The issue or flyer it was filed in.
     pub issue: Option<IssueNumber>,
-    /// What became of it.
+    /// The files made from it.
     pub became: Vec<FiledAs>,
     /// Why it was not filed.
     pub why: Option<String>,
-    /// What kind of reason that is.
+    /// The cause of that.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub cause: Option<WaitCause>,
-    /// The same as the writer is told it in their language; none where it is for the editor alone.
+    /// The reason for the writer, in their language; `None` if it is for the editor only.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub reason: Option<WaitReason>,
-    /// Hash of the writer's words, by which copies of a mail are known.
+    /// Hash of the writer's words, by which copies of a mail are recognised.
     pub words: String,
-    /// How far the sender is to be believed.
+    /// How far the sender can be trusted.
     pub trust: Option<Trust>,
-    /// The editor has settled it otherwise: nothing is to be done about it.
+    /// Whether the editor has settled it in another way, so that nothing is left to do.
     #[serde(skip_serializing_if = "std::ops::Not::not")]
     pub settled: bool,
-    /// It was known by the word of a sheet of orders.
+    /// Whether it was recognised by the token of an order sheet.
     #[serde(skip_serializing_if = "std::ops::Not::not")]
     pub token: bool,
-    /// When its writer is away, as it says: first and last days, `2026-08-03`.
+    /// The writer's absences, as stated: first and last days, `2026-08-03`.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub away: Vec<(String, String)>,
     /// The mailing list whose readers have seen it.
@@ -65,10 +65,10 @@ pub struct LoggedMail {
     pub list: Option<String>,
 }
 
-/// A file that a mail became, or a part of it.
+/// A file made from a mail, or from a part of it.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct FiledAs {
-    /// What it is.
+    /// Its kind.
     pub kind: MailKind,
     /// The game it is about.
     pub game: Option<String>,
@@ -78,7 +78,7 @@ pub struct FiledAs {
     pub file: String,
 }
 
-/// Reads the log. A line that cannot be read is a fault of the folder's: what it says would be lost when the log is written.
+/// Reads the log. An unreadable line is noted as a fault of the folder: its content would be lost when the log is written.
 pub fn read(folder: &Folder) -> Vec<LoggedMail> {
     let Some(source) = folder.text(LOG) else { return Vec::new() };
     let mut out = Vec::new();
@@ -96,7 +96,7 @@ pub fn read(folder: &Folder) -> Vec<LoggedMail> {
     out
 }
 
-/// A line of the log; None for one that cannot be read.
+/// Reads a line of the log; `None` if it is unreadable.
 pub fn entry(line: &str) -> Option<LoggedMail> {
     serde_json::from_str(line).ok()
 }

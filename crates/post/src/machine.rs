@@ -1,16 +1,16 @@
-//! Mail that no person wrote, by one test: answers while away, receipts, reports, bulk. None of it is answered or filed.
+//! Recognises mail that no person wrote: out-of-office replies, receipts, reports, bulk. None of it is answered or filed.
 
 use mail_parser::{Message, MimeHeaders};
 
 use super::mail::{Bounce, MachineMail, plain_address};
 
-/// What kind of machine wrote a mail; None for a person's. `from` is its sender, `subject` its subject. What lists write above a
-/// mail is looked at later.
+/// The kind of machine mail; `None` if a person wrote it. `from` is its sender, `subject` its subject. Headers of lists are
+/// considered later.
 pub fn machine(message: &Message, from: Option<&str>, subject: &str) -> Option<MachineMail> {
     let failed = value(message, "X-Failed-Recipients");
     let failed: Vec<String> = failed.split(',').filter_map(plain_address).collect();
     let server = from.is_some_and(is_server) || !failed.is_empty();
-    let automatic = answers_by_itself(message) || answer_in_subject(subject);
+    let automatic = answers_by_itself(message) || answer_in_subject(subject) || answers_invitation(message);
     if let Some(bounce) = Bounce::read(message) {
         return Some(MachineMail::Bounce(bounce));
     }
@@ -24,7 +24,7 @@ pub fn machine(message: &Message, from: Option<&str>, subject: &str) -> Option<M
     }
 }
 
-/// Whether a mail is data for machines: a receipt (RFC 8098), a report of another kind (RFC 6522).
+/// Whether a mail is data for machines: a receipt (RFC 8098), or another report (RFC 6522).
 fn is_report(message: &Message) -> bool {
     let report = |part: &mail_parser::MessagePart| {
         part.is_content_type("multipart", "report")
@@ -34,8 +34,9 @@ fn is_report(message: &Message) -> bool {
     message.parts.iter().take(3).any(report)
 }
 
-/// Signs of a mail that was sent by itself: RFC 3834, what Exchange, Lotus and older programs write instead, and an envelope
-/// without a sender. A header that denies it is no sign. People's mail has some of them, too: players' orders are looked for in it.
+/// Whether a mail has signs of an automatic reply: RFC 3834, the equivalents of Exchange, Lotus and older programs, or an
+/// envelope without a sender. A header that denies it is not a sign. People's mail may have some of them, too, so it is
+/// searched for players' orders.
 fn answers_by_itself(message: &Message) -> bool {
     let auto = value(message, "Auto-Submitted");
     let suppressed = value(message, "X-Auto-Response-Suppress");
@@ -60,12 +61,21 @@ fn answers_by_itself(message: &Message) -> bool {
         || present.into_iter().any(|name| !denies(&value(message, name)))
 }
 
+/// Whether a calendar answered an invitation (RFC 5546: `REPLY`, `COUNTER`), as one does to the deadlines that are sent with answers.
+fn answers_invitation(message: &Message) -> bool {
+    let method = |part: &mail_parser::MessagePart| {
+        let kind = part.content_type().filter(|kind| part.is_content_type(kind.ctype(), "calendar"))?;
+        kind.attribute("method").map(str::to_ascii_lowercase)
+    };
+    message.parts.iter().filter_map(method).any(|method| matches!(method.as_str(), "reply" | "counter"))
+}
+
 fn is_bulk(message: &Message) -> bool {
     value(message, "List-Id").is_empty() && matches!(value(message, "Precedence").as_str(), "bulk" | "list")
 }
 
-/// Whether a subject says that it answers by itself: `Automatic reply: Saturn`, `Réponse automatique : Saturn`. The word is one in
-/// most languages; the others are those of mail programs that leave no other sign.
+/// Whether a subject is that of an automatic reply: `Automatic reply: Saturn`, `Réponse automatique : Saturn`. The word is
+/// similar in most languages; the others are those of mail programs that leave no other sign.
 fn answer_in_subject(subject: &str) -> bool {
     let head =
         subject.split(':').next().filter(|head| head.len() < subject.len()).unwrap_or("").to_lowercase();
@@ -78,14 +88,14 @@ fn answer_in_subject(subject: &str) -> bool {
             || words.starts_with(&["out", "of"]))
 }
 
-/// Whether a sender is a mail server, or nobody who could be answered.
+/// Whether a sender is a mail server, or cannot be answered.
 fn is_server(from: &str) -> bool {
     let name = from.split('@').next().unwrap_or("");
     let plain: String = name.chars().filter(char::is_ascii_alphanumeric).collect();
     matches!(plain.as_str(), "mailerdaemon" | "postmaster" | "noreply" | "donotreply")
 }
 
-/// The value of a header in lower case; empty without it.
+/// The value of a header in lower case; empty if absent.
 fn value(message: &Message, name: &str) -> String {
     let header = message.headers().iter().find(|header| header.name.as_str().eq_ignore_ascii_case(name));
     let raw = header.and_then(|h| message.raw_message.get(h.offset_start as usize..h.offset_end as usize));

@@ -1,4 +1,4 @@
-//! A mail as data: what was understood of it, how far its sender is believed, what kind of thing it is.
+//! A mail as data: its content, how far its sender is trusted, what kind it is.
 
 use jiff::Timestamp;
 
@@ -9,54 +9,54 @@ use super::wait_reason::WaitMessage;
 
 pub use super::trust::Trust;
 
-/// More of one's own words than this is no letter to a zine.
+/// A longer text of one's own is not a letter to a zine.
 pub const LONGEST: usize = 200_000;
-/// A mail as it was understood.
+/// A parsed mail.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct IncomingMail {
     /// Message-ID without its brackets.
     pub id: Option<String>,
-    /// Hash of the whole mail, line ends and trailing blank lines left out of account.
+    /// Hash of the whole mail, ignoring line ends and trailing blank lines.
     pub hash: String,
-    /// The address it is from; None if no single one is named.
+    /// The sender's address; `None` unless exactly one is named.
     pub from: Option<String>,
     /// Its subject, one line.
     pub subject: String,
-    /// When the editor's server took it in; else when it says it was sent.
+    /// When the editor's server received it; else when it claims to have been sent.
     pub received: Option<Timestamp>,
-    /// The time is the sender's word only.
+    /// Whether the time is only the sender's claim.
     pub unconfirmed: bool,
     /// The writer's own words.
     pub text: String,
-    /// Lines of quotes and signatures put aside.
+    /// Number of lines of quotes and signatures removed.
     pub aside: usize,
-    /// Quoted lines with own words below them.
+    /// Quoted lines with the writer's own words below them.
     pub answered: String,
-    /// What stands below the line of a signature.
+    /// The text below the line of a signature.
     pub signed: String,
-    /// Names of what is attached.
+    /// Names of the attachments.
     pub attached: Vec<String>,
     /// Names of attachments that could not be opened.
     pub unopened: Vec<String>,
     /// Those of them that are pictures.
     pub pictures: Vec<MailPicture>,
-    /// What servers have noted above it and in it.
+    /// Notes of servers above it and in it.
     pub trace: Vec<TraceField>,
-    /// Words of sheets of orders, by which a reply is known.
+    /// Tokens of order sheets, by which a reply is recognised.
     pub tokens: Vec<String>,
     /// Message-IDs of the mails it answers, the nearest last.
     pub answers: Vec<String>,
-    /// A machine wrote it.
+    /// The kind of machine mail, if a machine wrote it.
     pub machine: Option<MachineMail>,
-    /// Everybody it was sent to.
+    /// All its recipients.
     pub to: Vec<String>,
-    /// What mailing lists have written above it.
+    /// Headers added by mailing lists.
     pub list_headers: ListHeaders,
-    /// The one mail that a list has put into this one whole (Mailman's `wrap_message`), one deep.
+    /// The single mail that a list has wrapped in this one (Mailman's `wrap_message`), one level deep.
     pub wrapped: Option<Box<IncomingMail>>,
-    /// What it has to do with a mailing list of the zine's; settled by [`super::lists::settle`].
+    /// Its relation to a mailing list of the zine's; set by [`super::lists::settle`].
     pub listed: Option<ListMembership>,
-    /// Why it may not be filed by itself: forged, too large, unreadable.
+    /// Why it may not be filed automatically: forged, too large, unreadable.
     pub doubt: Option<WaitMessage>,
 }
 
@@ -65,17 +65,17 @@ pub struct IncomingMail {
 pub struct ListHeaders {
     /// The list's identifier, `lantern.lists.example.org`.
     pub id: Option<String>,
-    /// The address that is posted to.
+    /// The address for posts.
     pub post: Option<String>,
-    /// Who wrote it, where the list has put its own address for theirs.
+    /// The author, if the list has replaced their address with its own.
     pub original: Option<String>,
-    /// To whom answers go.
+    /// The addresses for answers.
     pub answers: Vec<String>,
-    /// To whom it goes as a copy: where answers go to the list, lists put the writer there.
+    /// The recipients of copies: if answers go to the list, lists put the writer there.
     pub copied: Vec<String>,
-    /// It says that it goes to many.
+    /// Whether it is marked as bulk mail.
     pub bulk: bool,
-    /// It is made of several mails.
+    /// Whether it consists of several mails.
     pub digest: bool,
 }
 
@@ -84,29 +84,29 @@ pub struct ListHeaders {
 pub struct MailPicture {
     /// Its name as attached.
     pub name: String,
-    /// A name that no system and no page takes for anything else.
+    /// A file name that is safe on every system and page.
     pub file: String,
-    /// What it is.
+    /// Its bytes.
     pub bytes: Vec<u8>,
 }
 
-/// What a machine has written.
+/// Kinds of mail that a machine wrote.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum MachineMail {
-    /// It says that a mail could not be delivered.
+    /// A report of an undelivered mail.
     Bounce(Bounce),
     /// A receipt, or a report of another kind.
     Receipt,
-    /// An answer while away, a mailing list of others.
+    /// An out-of-office reply, or mail of a foreign mailing list.
     Automatic,
 }
 
-/// What a server reports about one of our mails.
+/// A server's report about one of our mails.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Bounce {
-    /// To whom it could not be delivered: the address it was sent to, or the one it was sent on to.
+    /// The failed recipients: the address it was sent to, or the one it was forwarded to.
     pub to: Vec<String>,
-    /// What that says of the address.
+    /// The meaning for the address.
     pub kind: BounceKind,
     /// The server's words.
     pub why: String,
@@ -114,33 +114,33 @@ pub struct Bounce {
     pub of: Option<String>,
 }
 
-/// What an undelivered mail says of an address.
+/// The meaning of an undelivered mail for an address.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum BounceKind {
-    /// It is tried again.
+    /// Delivery is tried again.
     Late,
     /// The mailbox is full.
     Full,
     /// This mail was refused, for its content or by a rule; others may arrive.
     Refused,
-    /// The address is no more.
+    /// The address no longer exists.
     Gone,
 }
 
-/// What a mail has to do with a list of the zine's.
+/// A mail's relation to a list of the zine's.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct ListMembership {
     /// The address of the list.
     pub list: String,
     /// The game whose list it is.
     pub game: Option<String>,
-    /// It came through the list; else the list was only sent it, too.
+    /// Whether it came through the list; if not, the list was only one of its recipients.
     pub through: bool,
-    /// The list has put its own address for the sender's, and says who that was.
+    /// Whether the list has replaced the sender's address with its own, and says who it was.
     pub rewritten: bool,
-    /// The list's machine wrote it: a mail held for the moderator, somebody who joined.
+    /// Whether the list's machine wrote it: a mail held for the moderator, somebody who joined.
     pub notice: bool,
-    /// It is a digest of several mails.
+    /// Whether it is a digest of several mails.
     pub digest: bool,
 }
 
@@ -156,14 +156,14 @@ pub enum MailKind {
     Press,
     /// A letter for print.
     Letter,
-    /// Words that are kept back until the editor decides.
+    /// Text held back until the editor decides.
     Private,
     /// A question to the editor.
     Question,
 }
 
 impl MailKind {
-    /// As people read it.
+    /// Its name for people.
     pub fn words(self) -> &'static str {
         match self {
             MailKind::Orders => "orders",
@@ -177,7 +177,7 @@ impl MailKind {
 }
 
 impl IncomingMail {
-    /// How far the sender is to be believed; `server` is what `[mail] authserv` names.
+    /// How far the sender can be trusted; `server` is what `[mail] authserv` names.
     pub fn trust(&self, server: Option<&str>) -> Trust {
         let domain = self.from.as_deref().and_then(|f| f.rsplit_once('@')).map_or("", |(_, d)| d);
         trust::judge(
@@ -189,7 +189,7 @@ impl IncomingMail {
     }
 }
 
-/// Text without what cannot be seen: control characters, marks that turn the reading direction, widthless blanks.
+/// Removes invisible characters: controls, marks that change the reading direction, zero-width blanks.
 pub(super) fn clean(text: &str) -> String {
     let unseen = |c: char| {
         c.is_control() && c != '\n' && c != '\t'
@@ -206,13 +206,13 @@ pub(super) fn clean(text: &str) -> String {
         .collect()
 }
 
-/// One line, without control characters, of so many characters at most.
+/// One line without control characters, at most `most` characters long.
 pub fn line(text: &str, most: usize) -> String {
     let text = clean(text).replace(['\n', '\t'], " ");
     text.split_whitespace().collect::<Vec<_>>().join(" ").chars().take(most).collect()
 }
 
-/// A Message-ID that can stand in a header and in a log.
+/// A Message-ID that is safe in a header and in a log.
 pub fn plain_id(id: &str) -> Option<String> {
     let id = id.trim().trim_start_matches('<').trim_end_matches('>');
     let fits = !id.is_empty()
@@ -221,7 +221,7 @@ pub fn plain_id(id: &str) -> Option<String> {
     fits.then(|| id.to_string())
 }
 
-/// An address in lower case; None for what can be no address.
+/// An address in lower case; `None` if it cannot be an address.
 pub fn plain_address(text: &str) -> Option<String> {
     let address = text.trim().to_lowercase();
     let (name, domain) = address.rsplit_once('@')?;

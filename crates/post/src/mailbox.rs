@@ -1,4 +1,4 @@
-//! Where mail comes from: single messages, mbox files, Maildirs and folders of these, one raw message at a time.
+//! Sources of mail: single messages, mbox files, Maildirs and folders of these, one raw message at a time.
 
 use std::collections::VecDeque;
 use std::fs::{self, File};
@@ -8,12 +8,12 @@ use std::path::{Path, PathBuf};
 use diagnostics::Severity;
 use mail_parser::mailbox::maildir::{self, Flag};
 
-/// Larger files hold no single message; an mbox may be larger.
+/// Larger files are not single messages; an mbox may be larger.
 const LARGEST: u64 = 256 << 20;
-/// Folders in folders are entered so deep.
+/// How deep nested folders are entered.
 const DEEPEST: usize = 8;
 
-/// A message as it lay there.
+/// A raw message.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct RawMail {
     /// The file it came from.
@@ -22,14 +22,14 @@ pub struct RawMail {
     pub bytes: Vec<u8>,
 }
 
-/// A file or folder no mail was taken from.
+/// A file or folder from which no mail was taken.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct UnreadFile {
     /// The file.
     pub file: PathBuf,
     /// Why it was not read.
     pub why: String,
-    /// An error for what cannot be read, a note for what is no mail.
+    /// An error if it cannot be read, a note if it is not mail.
     pub severity: Severity,
 }
 
@@ -43,11 +43,11 @@ impl UnreadFile {
     }
 }
 
-/// Hands every message of a file or folder to `take`; gives what was not read, with the reason.
+/// Passes every message of a file or folder to `take`; returns what was not read, with the reason.
 ///
-/// A folder with `cur` and `new` is a Maildir, and so are its folders whose names begin with a dot (Maildir++), but for those of
-/// mail that was not sent here; in any other every file that looks like mail is read, and every other one is named, but for hidden
-/// ones. Symbolic links are not followed.
+/// A folder with `cur` and `new` is a Maildir, and so are its folders whose names begin with a dot (Maildir++), except those of
+/// mail that was not sent here. In any other folder every file that looks like mail is read, and every other one is reported,
+/// except hidden ones. Symbolic links are not followed.
 pub fn for_each_message(path: &Path, take: &mut dyn FnMut(RawMail)) -> Vec<UnreadFile> {
     let mut faults = Vec::new();
     match fs::metadata(path) {
@@ -69,7 +69,7 @@ fn folder(path: &Path, depth: usize, take: &mut dyn FnMut(RawMail), faults: &mut
                 let mut found = Vec::new();
                 for message in messages {
                     match message {
-                        // Drafts and what was thrown away are no mail that came.
+                        // Drafts and deleted mails were not received.
                         Ok(message)
                             if message.flags().iter().any(|f| matches!(f, Flag::Draft | Flag::Trashed)) => {}
                         Ok(message) => found.push((message.path().to_path_buf(), message.unwrap_contents())),
@@ -78,7 +78,7 @@ fn folder(path: &Path, depth: usize, take: &mut dyn FnMut(RawMail), faults: &mut
                         }
                     }
                 }
-                // The order of a folder's entries is anybody's guess.
+                // The order of a folder's entries is arbitrary.
                 found.sort();
                 found.into_iter().for_each(|(file, bytes)| take(RawMail { file, bytes }));
             }
@@ -120,21 +120,21 @@ fn folder(path: &Path, depth: usize, take: &mut dyn FnMut(RawMail), faults: &mut
     }
 }
 
-/// Whether a folder of a Maildir++ has mail that nobody sent here, or that was thrown away (RFC 6154).
+/// Whether a folder of a Maildir++ has mail that was not sent here, or was thrown away (RFC 6154).
 fn is_put_aside(name: &str) -> bool {
     let last = name.rsplit('.').next().unwrap_or(name).to_lowercase();
     matches!(last.as_str(), "drafts" | "junk" | "sent" | "spam" | "templates" | "trash")
 }
 
-/// How many bytes of a file say what it is.
+/// How many bytes of a file are read to recognise it.
 const BEGINNING: usize = 4 << 10;
-/// What some programs write before everything.
+/// Some programs write this before everything.
 const BYTE_ORDER_MARK: &[u8] = b"\xef\xbb\xbf";
-/// How files of Outlook begin: a message, or a whole store.
+/// Signatures of Outlook files: a message, or a whole store.
 const OUTLOOK: [&[u8]; 2] = [b"\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1", b"!BDN"];
 
-/// A message, or an mbox of many; `.eml` is one message, whatever it begins with. Files of a folder that are no mail are passed
-/// over with a note; one that was `named`, and what is mail in a form that cannot be read, is an error.
+/// Reads a message, or an mbox of many; `.eml` is one message, whatever it begins with. Other files of a folder are skipped
+/// with a note; one that was `named`, or is mail in an unreadable format, is an error.
 fn file(path: &Path, named: bool, take: &mut dyn FnMut(RawMail)) -> Result<(), UnreadFile> {
     let fault = |why: String| UnreadFile::error(path, why);
     let cannot = |error: io::Error| fault(format!("cannot be read: {error}"));
@@ -188,14 +188,14 @@ fn file(path: &Path, named: bool, take: &mut dyn FnMut(RawMail)) -> Result<(), U
     }
 }
 
-/// The first line of a file of Apple Mail's: its length, and the length of the message below it that it names.
+/// From the first line of an Apple Mail file: its length, and the length of the message below it.
 fn counted(start: &[u8]) -> Option<(u64, u64)> {
     let end = start.iter().position(|b| *b == b'\n')?;
     let number = std::str::from_utf8(&start[..end]).ok()?.trim().parse().ok()?;
     Some((end as u64 + 1, number))
 }
 
-/// A head of more lines is none.
+/// The most lines of a head.
 const LONGEST_HEAD: usize = 1000;
 /// Longer bodies are not measured by `Content-Length`.
 const LONGEST_MEASURED: usize = 4 << 20;
@@ -203,15 +203,15 @@ const LONGEST_MEASURED: usize = 4 << 20;
 /// The head of a message in an mbox.
 #[derive(Default)]
 struct Head {
-    /// Lines with a sender, a day, a trace or the like.
+    /// How many of its lines are known: sender, day, trace and the like.
     known: usize,
-    /// All its lines, the blank one below it, too.
+    /// How many lines it has, the blank one below it included.
     lines: usize,
     /// Bytes of the body, by `Content-Length`.
     length: Option<usize>,
 }
 
-/// Lines of an mbox, some of which were looked at before their turn.
+/// The lines of an mbox, with look-ahead.
 struct Lines<R> {
     reader: R,
     ahead: VecDeque<Vec<u8>>,
@@ -230,7 +230,7 @@ impl<R: BufRead> Lines<R> {
         }
     }
 
-    /// A line that comes later, without reading it; 0 is the next.
+    /// Looks ahead at a line; 0 is the next.
     fn peek(&mut self, at: usize) -> io::Result<Option<&[u8]>> {
         while self.ahead.len() <= at {
             match self.read()? {
@@ -241,7 +241,7 @@ impl<R: BufRead> Lines<R> {
         Ok(Some(&self.ahead[at]))
     }
 
-    /// The head of a message if one comes next: lines of a header up to a blank one.
+    /// The head of a message, if one comes next: header lines up to a blank one.
     fn head(&mut self) -> io::Result<Option<Head>> {
         let mut head = Head::default();
         for at in 0..LONGEST_HEAD {
@@ -267,8 +267,8 @@ impl<R: BufRead> Lines<R> {
         Ok(None)
     }
 
-    /// How many lines the message has that comes next, by a `Content-Length` that fits: its body ends with a line, and behind that
-    /// the next message begins, or nothing does. 0 if none fits.
+    /// How many lines the next message has, by a `Content-Length` that fits: its body ends with a line, and the next message,
+    /// or nothing, follows. 0 if none fits.
     fn measured(&mut self) -> io::Result<usize> {
         let Some(Head { lines, length: Some(length), .. }) = self.head()? else { return Ok(0) };
         let (mut at, mut left) = (lines, length);
@@ -285,9 +285,9 @@ impl<R: BufRead> Lines<R> {
     }
 }
 
-/// The messages of an mbox, each without the line that parts it from the one before; `>From` is `From` again. Such a line has
-/// a blank line before it and the head of a message behind, or a whole head: no mail is lost in another. None parts what
-/// `Content-Length` holds together.
+/// The messages of an mbox, each without its separator; `>From` becomes `From` again. A separator has a blank line before it
+/// and the head of a message after it, or a complete head: no mail is lost in another. None divides what `Content-Length` holds
+/// together.
 fn messages(reader: impl BufRead, take: &mut dyn FnMut(Vec<u8>)) -> io::Result<()> {
     let mut lines = Lines { reader, ahead: VecDeque::new() };
     let (mut message, mut blank, mut measured) = (None::<Vec<u8>>, true, 0);
@@ -309,11 +309,11 @@ fn messages(reader: impl BufRead, take: &mut dyn FnMut(Vec<u8>)) -> io::Result<(
     Ok(())
 }
 
-/// So many lines of a head that are known make it a whole one: sender, day, and one more.
+/// How many known lines make a head complete: sender, day, and one more.
 const WHOLE_HEAD: usize = 3;
 
-/// Whether a line of an mbox may begin a message: `From bob@example.org Mon Feb  2 10:00:00 2026`, or without the day, or bare. A
-/// sentence that begins with that word has more words, and no time of day and no year among them.
+/// Whether a line of an mbox may be a separator: `From bob@example.org Mon Feb  2 10:00:00 2026`, or without the day, or bare.
+/// A sentence that begins with that word has more words, and no time and no year among them.
 fn parts(line: &[u8]) -> bool {
     let Some(rest) = line.strip_prefix(b"From ") else { return line.trim_ascii_end() == b"From" };
     let rest = String::from_utf8_lossy(rest);

@@ -1,4 +1,4 @@
-//! Who is sent an issue by mail, and the mail that goes with his copy.
+//! The recipients of an issue by mail, and the mail for each copy.
 
 use std::collections::BTreeMap;
 
@@ -24,35 +24,36 @@ use super::unsubscribe;
 /// A reader who is sent a copy.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Recipient {
-    /// Who.
+    /// The reader's id.
     pub person: String,
-    /// His name.
+    /// The name.
     pub name: String,
-    /// His address.
+    /// The address.
     pub address: String,
-    /// The codes of his label, as on his back page.
+    /// The codes of the label, as on the back page.
     pub code: String,
-    /// What they are asked for, in words; empty if nothing.
+    /// The amount asked for, in words; empty if nothing.
     pub owes: String,
-    /// His credit after it, in words.
+    /// The credit after it, in words.
     pub left: String,
-    /// 1, or 2 for the second copy of a double mailing (`A-11`); 0 for a few lines to somebody who reads the issue through a list.
+    /// 1, or 2 for the second copy of a double mailing (`A-11`); 0 for a short notice to somebody who reads the issue through a
+    /// list.
     pub copy: u8,
 }
 
 /// Everybody who gets an issue.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Mailing {
-    /// Those who are sent it now, second copies last.
+    /// The readers who are sent it now, second copies last.
     pub readers: Vec<Recipient>,
-    /// Those whose second copy has its own day, with that day; None until the first copies are out.
+    /// The readers whose second copy has its own day, with that day; `None` until the first copies are sent.
     pub later: Vec<(Recipient, Option<Date>)>,
-    /// Those who get a copy, but not by mail, and why.
+    /// The readers whose copy does not go by mail, and why.
     pub without: Vec<(String, String)>,
 }
 
-/// The mailing of an issue as of a day. A second copy goes so many days after the first, as zine.toml says; `journal` tells when
-/// that was.
+/// The mailing of an issue as of a day. A second copy is sent a number of days after the first, set in zine.toml; `journal`
+/// tells when the first was sent.
 pub fn readers(
     content: &Content,
     issue: &IssueFolder,
@@ -76,7 +77,7 @@ pub fn readers(
             }
         };
         if reader.copy == 0 {
-            // Who has neither code nor debt has nothing to be told.
+            // A reader without code or debt has nothing to be told.
             if content.zine.mail.notices && !(reader.code.is_empty() && reader.owes.is_empty()) {
                 out.readers.push(reader);
             } else {
@@ -115,7 +116,7 @@ pub fn of_flyer(content: &Content, games: &Games, issue: &IssueFolder) -> Mailin
     out
 }
 
-/// A reader as he is sent his copy; else why he is not, nothing for one who wants none.
+/// A reader who is sent a copy; `Err` is the reason why they are not, empty if they want none.
 fn reader(
     content: &Content,
     issue: &IssueFolder,
@@ -143,7 +144,7 @@ fn reader(
         let said = "correct the address and remove the line “bounced”";
         return Err(Some(format!("mail to them bounced on {}: {said}", day.0)));
     }
-    // A flyer goes through no list.
+    // A flyer is sent through no list.
     let listed = person.wants(issue.date()) == DeliveryMode::List && issue.flyer.is_none();
     let (person, name) = (id.to_string(), person.name.clone());
     Ok(Recipient {
@@ -157,7 +158,8 @@ fn reader(
     })
 }
 
-/// Its name in the journal. The words of a mail are no part of it: whoever has his copy gets no other when a letter in it is mended.
+/// Its name in the journal. The mail's text is not part of it: a reader who has the copy gets no other when a misprint in it is
+/// corrected.
 pub fn key(issue: impl Into<IssueNumber>, reader: &Recipient) -> String {
     let sheet = issue.into().folder();
     match reader.copy {
@@ -166,7 +168,7 @@ pub fn key(issue: impl Into<IssueNumber>, reader: &Recipient) -> String {
     }
 }
 
-/// The name of a draft in the journal: each one that went out has its own, and none stands for the issue's copy.
+/// The name of a draft in the journal: each one sent has its own, and none counts as the issue's copy.
 pub fn draft_key(
     issue: IssueNumber,
     reader: &Recipient,
@@ -179,7 +181,7 @@ pub fn draft_key(
     key((1..).find(|n| !gone(n)).unwrap_or(1))
 }
 
-/// What every mail of an issue has in common.
+/// The shared data of all mails of an issue.
 pub struct IssueMail<'a> {
     /// The folder.
     pub content: &'a Content,
@@ -187,18 +189,18 @@ pub struct IssueMail<'a> {
     pub page: &'a Page,
     /// Its number.
     pub number: IssueNumber,
-    /// What goes to a person besides: the papers of games whose guarantor he is, by name.
+    /// Additional files for a person: the papers of games whose guarantor they are, by name.
     pub papers: Vec<(String, String, Vec<u8>)>,
-    /// Who sends it: name and address.
+    /// The sender: name and address.
     pub from: (String, String),
-    /// The key by which readers leave the list.
+    /// The key of the tokens with which readers leave the list.
     pub secret: String,
-    /// The words of every language that was needed.
+    /// The catalogues of the languages needed so far.
     pub words: LexiconCache<'a>,
 }
 
 impl IssueMail<'_> {
-    /// The mail to a reader, with his PDF if there is one.
+    /// The mail to a reader, with their PDF if there is one.
     pub fn draft(&self, reader: &Recipient, pdf: Option<Vec<u8>>) -> OutgoingMail {
         let zine = &self.content.zine;
         let words = &*self.words.for_person(&reader.person);
@@ -220,7 +222,7 @@ impl IssueMail<'_> {
             papers.map(|(_, file, bytes)| (file.clone(), "text/plain", bytes.clone())).collect();
         let packet = (!papers.is_empty()).then(|| (None, words.text("mail-flyer-packet")));
         let money = self.money(words, reader).into_iter().chain(packet);
-        // The deadline stands last.
+        // The deadline comes last.
         let at = lines.len() - usize::from(self.page.deadline.is_some());
         lines.splice(at..at, money);
         let token = unsubscribe::token(&self.secret, &reader.person);
@@ -242,7 +244,7 @@ impl IssueMail<'_> {
         OutgoingMail { files: pdf.into_iter().chain(papers).collect(), ..draft }
     }
 
-    /// A few lines to somebody who reads the issue through a list: their code, their credit, what they are asked for.
+    /// A short notice to somebody who reads the issue through a list: code, credit, what they are asked for.
     pub fn notice(&self, reader: &Recipient) -> OutgoingMail {
         let (words, title) = (&*self.words.for_person(&reader.person), self.content.zine.title.get_ref());
         let mut lines = vec![(None, words.say("mail-notice", &self.issue()))];
@@ -262,7 +264,7 @@ impl IssueMail<'_> {
         }
     }
 
-    /// The issue as it is posted to a list: what everybody may see. With its PDF, or with the words of its first page.
+    /// The issue as posted to a list: only what everybody may see. With its PDF, or with the text of its first page.
     pub fn post(&self, list: &ListConfig, pdf: Option<Vec<u8>>, first_page: bool) -> OutgoingMail {
         let words = &*self.words.zine();
         let title = self.content.zine.title.get_ref();
@@ -285,8 +287,8 @@ impl IssueMail<'_> {
         super::lists::draft(&self.from, list, title, &self.subject(), draft)
     }
 
-    /// What the issue printed of a game, for the game's list; with its map if there is one to go with it. None if it tells
-    /// nothing new of the game.
+    /// The text an issue printed about a game, for the game's list; with its map if there is one to attach. `None` if it has
+    /// nothing new about the game.
     pub fn results(
         &self,
         list: &ListConfig,
@@ -309,9 +311,9 @@ impl IssueMail<'_> {
         Some(super::lists::draft(&self.from, list, &game.name, &subject, draft))
     }
 
-    /// Where the issue is on the web, if it is.
+    /// The address of the issue on the web, if it has one.
     pub fn web(&self) -> Option<String> {
-        // A flyer is on the web when the next issue is out.
+        // A flyer is on the web only once the next issue is out.
         let url = self.content.zine.url.as_ref().filter(|_| !self.number.is_flyer())?;
         Some(format!("{}/issues/{}/", url.trim_end_matches('/'), self.number))
     }
@@ -335,7 +337,7 @@ impl IssueMail<'_> {
         self.page.contents.iter().map(|e| e.what.as_str()).collect()
     }
 
-    /// What everybody is told of the issue, the deadline last: where it is, in these words if it is attached.
+    /// The text about the issue for everybody, the deadline last: where it is, or the given text if it is attached.
     fn body_lines(&self, words: &Lexicon, attached: Option<String>) -> Vec<(Option<String>, String)> {
         let id = if self.number.is_flyer() { "mail-flyer" } else { "mail-issue" };
         let mut lines = vec![(None, words.say(id, &self.issue()))];
@@ -353,7 +355,7 @@ impl IssueMail<'_> {
         lines
     }
 
-    /// What one reader alone is told: the code of their label, and what they are asked for.
+    /// The text for one reader only: the code of their label, and the amount asked for.
     fn money(&self, words: &Lexicon, reader: &Recipient) -> Vec<(Option<String>, String)> {
         let mut lines = Vec::new();
         if !reader.code.is_empty() && !self.number.is_flyer() {
@@ -373,7 +375,7 @@ impl IssueMail<'_> {
         MailText { words, dear, lines: Vec::new(), contents: Vec::new(), body: Vec::new(), leaving }
     }
 
-    /// The page of a reader's own.
+    /// The reader's own page.
     pub fn slip(&self, games: &Games, reader: &Recipient) -> Slip {
         let words = &*self.words.for_person(&reader.person);
         let mut lines = vec![(words.text("mail-left"), reader.left.clone())];
@@ -394,7 +396,7 @@ impl IssueMail<'_> {
         }
     }
 
-    /// What somebody has to write in a game, for each power of his.
+    /// The orders a person has to write in a game, for each of their powers.
     fn due(&self, words: &Lexicon, history: &GameHistory, person: &str) -> Vec<SlipGame> {
         let anchor = production::compose::anchor(&history.game.id);
         let next = self.page.games.iter().find(|g| g.id == anchor).and_then(|g| g.next.as_ref());
@@ -433,12 +435,12 @@ impl IssueMail<'_> {
     }
 }
 
-/// Whether the PDF of an issue goes with the mail. A flyer's always does: it is nowhere on the web yet.
+/// Whether the PDF of an issue is attached. A flyer's always is: it is nowhere on the web yet.
 pub fn attaches(content: &Content, number: IssueNumber) -> bool {
     cfg!(feature = "typeset") && (number.is_flyer() || content.zine.mail.pdf == MailedPdf::Attach)
 }
 
-/// Whether a page of each reader's own goes with the mail, in place of the issue.
+/// Whether a reader's own page is attached instead of the issue.
 pub fn slips(content: &Content, number: IssueNumber) -> bool {
     cfg!(feature = "typeset") && !number.is_flyer() && content.zine.mail.pdf == MailedPdf::Slip
 }
@@ -447,14 +449,14 @@ fn text(name: &'static str, words: &str) -> (&'static str, MessageFact) {
     (name, MessageFact::Text(words.to_string()))
 }
 
-/// What the mail with an issue says.
+/// The text of the mail with an issue.
 struct MailText<'a> {
     words: &'a Lexicon,
-    /// To whom; empty for a list.
+    /// The name in the greeting; empty for a list.
     dear: String,
     lines: Vec<(Option<String>, String)>,
     contents: Vec<&'a str>,
-    /// Words of the issue itself.
+    /// Text of the issue itself.
     body: Vec<String>,
     leaving: String,
 }
@@ -509,7 +511,7 @@ impl MailText<'_> {
     }
 }
 
-/// What is wrong with the mail settings of zine.toml and the time zones and addresses of people.toml.
+/// The faults of the mail settings of zine.toml, and of the time zones and addresses of people.toml.
 pub fn check(content: &Content) -> Vec<diagnostics::Diagnostic> {
     use diagnostics::Diagnostic;
     let mut faults = Vec::new();

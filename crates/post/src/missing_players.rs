@@ -1,4 +1,4 @@
-//! Who has sent no orders yet for what is due in the open issue.
+//! Players who have sent no orders yet for what is due in the open issue.
 
 use jiff::civil::Date;
 
@@ -23,29 +23,29 @@ pub struct AbsentPower {
     pub name: String,
     /// The phase, `Fall 1903`.
     pub phase: String,
-    /// The same as its turn.
+    /// The phase as a turn.
     pub turn: Turn,
     /// The power.
     pub power: String,
-    /// Who should write.
+    /// The person who should write.
     pub person: String,
-    /// What he owes.
+    /// The missing part.
     pub owes: OwedPart,
-    /// What is printed if he does not: `NMR!`; empty for a vote.
+    /// The mark printed if they do not: `NMR!`; empty for a vote.
     pub mark: &'static str,
-    /// How many sets in a row would be missing then; 0 for what is no set of moves.
+    /// How many sets in a row would then be missing; 0 if it is not a set of moves.
     pub row: u32,
-    /// What follows then.
+    /// The policy that would then apply.
     pub policy: Option<NmrPolicy>,
     /// When it is due.
     pub deadline: Option<Moment>,
-    /// Whether orders count that come later.
+    /// Whether late orders count.
     pub late: LateOrders,
-    /// The first and the last day of his absence then.
+    /// The first and the last day of their absence then.
     pub away: Option<(Date, Date)>,
 }
 
-/// What a player owes a game.
+/// The part of a turn that a player owes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, serde::Serialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum OwedPart {
@@ -103,13 +103,13 @@ impl AbsentPower {
     }
 }
 
-/// Everybody who is missing in an issue; `games` are as on its eve ([`games::eve`]).
+/// Everybody who is missing in an issue; `games` are those on its eve ([`games::eve`]).
 pub fn powers_without_orders(content: &Content, games: &Games, issue: &IssueFolder) -> Vec<AbsentPower> {
     games.games.iter().flat_map(|history| of_game(content, history, issue, false)).collect()
 }
 
-/// Whose builds or removals are missing in an adjustment that an issue plays after other phases, as they come out now. It shows
-/// what other players ordered: for the editor alone. `played` are with the issue.
+/// Powers whose builds or removals are missing in an adjustment that an issue plays after other phases, with the present
+/// results of those. It reveals other players' orders: for the editor only. `played` includes the issue.
 pub fn adjustments_without_orders(
     content: &Content,
     played: &Games,
@@ -144,7 +144,7 @@ pub fn adjustments_without_orders(
     out
 }
 
-/// Everybody who has to write for an issue or flyer, whether or not he has.
+/// Everybody who has to write for an issue or flyer, whether or not they have.
 pub fn powers_due(content: &Content, games: &Games, issue: &IssueFolder) -> Vec<AbsentPower> {
     games.games.iter().flat_map(|history| of_game(content, history, issue, true)).collect()
 }
@@ -220,8 +220,8 @@ fn of_game(content: &Content, history: &GameHistory, issue: &IssueFolder, all: b
     out
 }
 
-/// Who has not voted yet on what lies on the table of a game, with the moves that are due; `games` are as on the eve, `played`
-/// with the issue.
+/// Players who have not yet voted on the open proposals of a game, with the moves that are due; `games` are those on the eve,
+/// `played` includes the issue.
 pub fn votes_owed(content: &Content, games: &Games, played: &Games, issue: &IssueFolder) -> Vec<AbsentPower> {
     let mut out = Vec::new();
     for history in games.games.iter().filter(|history| !history.proposals.is_empty()) {
@@ -244,7 +244,7 @@ pub fn votes_owed(content: &Content, games: &Games, played: &Games, issue: &Issu
     out
 }
 
-/// What follows from missing orders, in words.
+/// The consequence of missing orders, in words.
 pub fn consequence(absent: &AbsentPower) -> &'static str {
     match absent.policy {
         None if absent.owes == OwedPart::Vote => "not voted yet",
@@ -256,7 +256,7 @@ pub fn consequence(absent: &AbsentPower) -> &'static str {
     }
 }
 
-/// What follows, and until when they are away who should write.
+/// The consequence, and until when the person is away.
 pub fn outlook(absent: &AbsentPower) -> String {
     let away = absent.away.map(|(_, to)| format!(", away until {}", to.strftime("%-d %B")));
     format!("{}{}", consequence(absent), away.unwrap_or_default())

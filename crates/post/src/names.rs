@@ -1,4 +1,4 @@
-//! What a subject or a heading line names: games, powers, a season.
+//! Names in a subject or a heading line: games, powers, a season.
 
 use std::sync::Arc;
 
@@ -9,7 +9,7 @@ use games::calendar;
 use letters::headers;
 use letters::marks::heading;
 
-/// What was found in some words.
+/// The names found in a text.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct SubjectNames {
     /// Ids of the games named.
@@ -37,19 +37,19 @@ impl NamedSeason {
         self.season.holds(season) && year && self.phase.is_none_or(|p| p == turn.phase)
     }
 
-    /// The same with all figures of its year, in the century of another.
+    /// The same with the full year nearest to another.
     #[must_use]
     pub fn with_full_year(self, near: i32) -> NamedSeason {
         NamedSeason { year: full_year(self.year, near), ..self }
     }
 }
 
-/// All figures of a year of which perhaps only two are written.
+/// The full year for one that may be written with two digits.
 fn full_year(year: i32, near: i32) -> i32 {
     if year < 100 { headers::nearest(year, near) } else { year }
 }
 
-/// A text whose headings of seasons have all figures of their years: `S01` above orders is `Spring 1901`.
+/// A text with full years in its headings of seasons: `S01` above orders becomes `Spring 1901`.
 pub fn with_full_years(text: &str, near: i32) -> String {
     text.split_inclusive('\n')
         .map(|line: &str| match heading(line) {
@@ -78,12 +78,12 @@ pub fn words(text: &str) -> Vec<String> {
 /// The names of a zine's games and of their powers.
 #[derive(Default)]
 pub struct ZineNames {
-    /// Names of games and people, as letters are read with.
+    /// Names of games and people, as used to read letters.
     pub names: headers::Names,
     boards: Vec<Arc<dyn RuleSet>>,
 }
 
-/// Two figures of a year stay two figures.
+/// Two digits of a year stay two digits.
 const SHORT: i32 = 50;
 
 impl ZineNames {
@@ -100,7 +100,7 @@ impl ZineNames {
         }
     }
 
-    /// What a subject names, among other words.
+    /// The names in a subject, among other words.
     pub fn find(&self, text: &str) -> SubjectNames {
         let mut out = SubjectNames::default();
         for rules in &self.boards {
@@ -110,13 +110,13 @@ impl ZineNames {
         out
     }
 
-    /// What a line names that is a heading and nothing else, or that it begins with: the heading, and the byte at which what is
-    /// still to be read begins. None for every other line, and for one that is only a season.
+    /// The names in a line that is, or begins with, a heading; and the byte at which the text to be read begins. `None` for
+    /// every other line, and for one that is only a season.
     pub fn heading(&self, line: &str) -> Option<(SubjectNames, usize)> {
         let tokens = letters::words::words(line, 0);
         let mut found = self.boards.iter().filter_map(|rules| {
             let head = headers::header(rules.board(), &self.names, &tokens, SHORT)?;
-            // `Saturn, Fall`: what season that is only the reader of the letter knows.
+            // `Saturn, Fall`: only the reader of the letter knows which season that is.
             let end = match head.leads {
                 _ if head.undated.is_some() => 0,
                 true => tokens.get(head.len.checked_sub(1)?)?.span.end,
@@ -125,13 +125,13 @@ impl ZineNames {
             let head = said(rules.board(), head);
             (!head.games.is_empty() || !head.powers.is_empty()).then_some((head, end))
         });
-        // Boards may have the same name for powers of their own.
+        // Boards may use the same name for powers of their own.
         let (head, end) = found.next()?;
         Some((found.filter(|(_, other)| *other == end).fold(head, |all, (head, _)| merged(all, head)), end))
     }
 }
 
-/// Powers by name, as other boards may have them too.
+/// Powers by name, since other boards may have them too.
 fn said(board: &Board, head: headers::Head) -> SubjectNames {
     let powers = head.powers.iter().map(|p| board.owner(*p).name.to_lowercase()).collect();
     let season = head.season.map(|s| NamedSeason { season: s.season, year: s.year, phase: s.phase });
@@ -155,7 +155,7 @@ fn power_names(board: &Board, power: Owner) -> Vec<Vec<String>> {
     names.filter(|n| n.iter().map(String::len).sum::<usize>() > 2).collect()
 }
 
-/// The power of a board that a [`SubjectNames`] names so.
+/// The power of a board with a name from [`SubjectNames`].
 pub fn power(board: &Board, name: &str) -> Option<Owner> {
     let wanted = words(name);
     board.powers().find(|o| power_names(board, *o).contains(&wanted))

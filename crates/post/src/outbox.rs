@@ -1,4 +1,4 @@
-//! Mail as files: one `.eml` a mail and one mbox of them all, for editors whose mail program sends them.
+//! Mail as files: one `.eml` for each mail and one mbox of them all, for editors whose mail program sends them.
 
 use std::collections::BTreeSet;
 use std::io::{self, Write};
@@ -12,11 +12,11 @@ use super::journal::{JOURNAL, JournalLine, MailEvent, MailJournal, MailState};
 use super::outgoing::OutgoingMail;
 use super::send::PlannedMail;
 
-/// Where the files lie.
+/// Folder of the files.
 pub const OUTBOX: &str = "private/outbox";
 
-/// An outbox being filled: `private/outbox/NAME`, a folder of single mails, and `NAME.mbox`. Nothing of it is there before the
-/// transaction it is filled in is committed.
+/// An outbox being filled: `private/outbox/NAME`, a folder of single mails, and `NAME.mbox`. Nothing of it exists until its
+/// transaction is committed.
 pub struct Outbox<'a> {
     transaction: &'a mut Transaction,
     name: String,
@@ -25,19 +25,19 @@ pub struct Outbox<'a> {
 }
 
 impl<'a> Outbox<'a> {
-    /// Begins.
+    /// Begins an outbox.
     ///
     /// # Errors
-    /// What the file system says.
+    /// Any I/O error.
     pub fn begin(transaction: &'a mut Transaction, name: &str) -> Result<Outbox<'a>, Faults> {
         let mbox = transaction.stream(&format!("{OUTBOX}/{name}.mbox"))?;
         Ok(Outbox { transaction, name: name.into(), mbox, mails: BTreeSet::new() })
     }
 
-    /// Puts a mail in.
+    /// Adds a mail.
     ///
     /// # Errors
-    /// What the file system says.
+    /// Any I/O error.
     pub fn add(&mut self, stem: &str, from: &str, bytes: &[u8], at: Timestamp) -> Result<(), Faults> {
         let file = format!("{stem}.eml");
         self.transaction.stage(&format!("{OUTBOX}/{}/{file}", self.name), bytes)?;
@@ -53,7 +53,7 @@ impl<'a> Outbox<'a> {
         let text = bytes.strip_suffix(b"\n").unwrap_or(bytes);
         for line in text.split(|b| *b == b'\n') {
             let line = line.strip_suffix(b"\r").unwrap_or(line);
-            // mboxrd: what would begin a mail is marked, and so is what is marked so.
+            // mboxrd: a line that would begin a mail is escaped, and so is one that is already escaped.
             let bare = line.iter().position(|b| *b != b'>').unwrap_or(line.len());
             if line[bare..].starts_with(b"From ") {
                 self.mbox.write_all(b">")?;
@@ -64,11 +64,11 @@ impl<'a> Outbox<'a> {
         self.mbox.write_all(b"\n")
     }
 
-    /// Ends it; one without mails is forgotten. Gives the number of mails and what is still to be done: with `anew` the mails an
-    /// earlier run has left there are removed.
+    /// Ends it; one without mails is dropped. Returns the number of mails and the remaining changes: with `anew`, mails left by
+    /// an earlier run are removed.
     ///
     /// # Errors
-    /// What the file system says.
+    /// Any I/O error.
     pub fn finish(self, anew: bool) -> Result<(usize, Changes), Faults> {
         let Outbox { transaction, name, mbox, mails } = self;
         let mut changes = Changes::default();
@@ -84,11 +84,11 @@ impl<'a> Outbox<'a> {
     }
 }
 
-/// Writes what is planned to an outbox of that name, with what the journal says of it. `anew` every run fills it anew; `once`
-/// what was written to one is not written again. Gives the number of mails.
+/// Writes planned mails to the outbox of a name, as far as the journal allows. With `anew` every run refills it; with `once` a
+/// mail already written to an outbox is not written again. Returns the number of mails.
 ///
 /// # Errors
-/// A mail that cannot be made, what the file system says.
+/// A mail that cannot be built; any I/O error.
 pub fn write_outbox(
     transaction: &mut Transaction,
     journal: &mut MailJournal,
@@ -108,7 +108,7 @@ pub fn write_outbox(
         let now = Timestamp::now();
         let ready = make(plan).and_then(|d| d.build(&plan.key, now, None)).map_err(bad)?;
         let stem = plan.key.rsplit_once('/').map_or(plan.key.as_str(), |(_, s)| s);
-        // What goes to a list is known by its name; of a mail answered the first figures of its hash are enough.
+        // A mail to a list is recognised by the list's address; for an answered mail the first figures of its hash suffice.
         let most = if plan.person.contains('@') { usize::MAX } else { 12 };
         let stem = if stem.len() < 3 && most == 12 {
             plan.person.clone() + if stem == "2" { "-2" } else { "" }
@@ -134,7 +134,7 @@ pub fn write_outbox(
         }
     }
     let (count, mut changes) = outbox.finish(anew)?;
-    // The journal and the mails it tells of come into force together.
+    // The journal and the mails it describes come into force together.
     let before = transaction.text(JOURNAL)?;
     changes.write.extend(journal.staged_text(before).map(|text| (JOURNAL.to_string(), text)));
     transaction.commit(changes)?;

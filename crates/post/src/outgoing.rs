@@ -1,4 +1,4 @@
-//! A mail as it goes out: headers, plain text, HTML, files. Whatever stands in it cannot become a header.
+//! Builds an outgoing mail: headers, plain text, HTML, files. Nothing in its text can become a header.
 
 use std::time::{Duration, SystemTime};
 
@@ -14,31 +14,31 @@ use base::hash::hash;
 
 use super::mail::line;
 
-/// A file that goes with a mail: its name, its type, its bytes.
+/// An attachment: its name, its type, its bytes.
 pub type MailAttachment = (String, &'static str, Vec<u8>);
 
 /// A mail to one person.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct OutgoingMail {
-    /// Who sends it: name and address.
+    /// The sender: name and address.
     pub from: (String, String),
-    /// To whom answers go, if not to the sender: name and address.
+    /// The recipient of answers, if not the sender: name and address.
     pub reply_to: Option<(String, String)>,
-    /// To whom: name and address.
+    /// The recipient: name and address.
     pub to: (String, String),
     /// Its subject.
     pub subject: String,
     /// Plain text.
     pub text: String,
-    /// The same as HTML.
+    /// The text as HTML.
     pub html: Option<String>,
-    /// What goes with it.
+    /// The attachments.
     pub files: Vec<MailAttachment>,
     /// A calendar entry.
     pub calendar: Option<String>,
     /// The mail it answers.
     pub answers: Option<String>,
-    /// A machine writes it (RFC 3834).
+    /// Whether a machine writes it (RFC 3834).
     pub automatic: bool,
     /// Headers of a list.
     pub list: Option<OutgoingListHeaders>,
@@ -49,25 +49,25 @@ pub struct OutgoingMail {
 pub struct OutgoingListHeaders {
     /// Name and identifier: `Weathervane`, `weathervane.example.org`.
     pub id: (String, String),
-    /// Address and subject by which one leaves it.
+    /// Address and subject for leaving it.
     pub mail: (String, String),
-    /// Page by which one leaves it with one click.
+    /// Page for leaving it with one click.
     pub page: Option<String>,
 }
 
-/// A mail ready to go out.
+/// A mail ready to be sent.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct EncodedMail {
     /// Its bytes.
     pub bytes: Vec<u8>,
     /// Its Message-ID.
     pub id: String,
-    /// Hash of its words and files, whatever its date.
+    /// Hash of its text and files, whatever its date.
     pub hash: String,
 }
 
 impl OutgoingMail {
-    /// Hash of what it says, whenever it is sent.
+    /// Hash of its content, whenever it is sent.
     pub fn hash(&self) -> String {
         let mut all =
             format!("{:?}\n{:?}\n{}\n{}\n", self.from, self.to, self.subject, self.text).into_bytes();
@@ -82,10 +82,10 @@ impl OutgoingMail {
         hash(&all)[..24].to_string()
     }
 
-    /// Makes the mail. `key` names it in the journal; with it comes the Message-ID.
+    /// Builds the mail. `key` is its name in the journal, from which the Message-ID is derived.
     ///
     /// # Errors
-    /// An address that is none.
+    /// An invalid address.
     pub fn build(
         &self,
         key: &str,
@@ -156,7 +156,7 @@ impl OutgoingMail {
     }
 }
 
-/// The mail with a body of MIME, whose headers become the mail's: a signature covers only these.
+/// The mail with a MIME body, whose headers become the mail's: a signature covers only these.
 fn with_body(mut builder: MessageBuilder, mime: &[u8]) -> Result<Message, lettre::error::Error> {
     let end = memchr::memmem::find(mime, b"\r\n\r\n").unwrap_or(mime.len());
     let (head, body) = (String::from_utf8_lossy(&mime[..end]), mime.get(end + 4..).unwrap_or_default());
@@ -192,7 +192,7 @@ impl OutgoingListHeaders {
     }
 }
 
-/// A header that is written as it stands: addresses of pages must not be encoded. Folded at blanks.
+/// A header written without encoding, since addresses of pages must not be encoded. Folded at blanks.
 fn header(name: &'static str, value: &str) -> HeaderValue {
     let name = HeaderName::new_from_ascii_str(name);
     if !value.bytes().all(|b| b.is_ascii_graphic() || b == b' ') {
@@ -201,10 +201,10 @@ fn header(name: &'static str, value: &str) -> HeaderValue {
     HeaderValue::dangerous_new_pre_encoded(name, value.into(), value.replace(", ", ",\r\n "))
 }
 
-/// An address as every mail server takes it: its domain in ASCII (`dan@xn--bcher-kva.example`).
+/// An address in the form every mail server accepts: its domain in ASCII (`dan@xn--bcher-kva.example`).
 ///
 /// # Errors
-/// What is no address; a name before the `@` that is not ASCII, which few servers take.
+/// Not an address; a name before the `@` that is not ASCII, which few servers accept.
 pub fn sendable(address: &str) -> Result<String, String> {
     let odd = || format!("“{address}” is not an e-mail address");
     let (name, domain) = address.trim().rsplit_once('@').ok_or_else(odd)?;
@@ -215,7 +215,7 @@ pub fn sendable(address: &str) -> Result<String, String> {
     Ok(format!("{name}@{domain}"))
 }
 
-/// A name in a header, in quotes or as encoded words (RFC 2047), which stand in none.
+/// A name in a header, in quotes or as encoded words (RFC 2047), which are not quoted.
 fn phrase(name: &str) -> String {
     let name = line(name, 100).replace(['"', '\\', '<', '>'], "");
     if name.is_ascii() {
@@ -232,11 +232,11 @@ fn phrase(name: &str) -> String {
     words.collect::<Vec<_>>().join(" ")
 }
 
-/// Bytes of an encoded word: it has 75 signs at most.
+/// The most bytes in an encoded word, which has at most 75 characters.
 const MOST_ENCODED: usize = 45;
 
 fn mailbox((name, address): &(String, String)) -> Result<Mailbox, String> {
-    // What cannot be sent to is refused when it is to be sent, and written to the outbox as it stands.
+    // An unsendable address is refused when it is to be sent, and written to the outbox as it is.
     let address = sendable(address).unwrap_or_else(|_| address.trim().to_string());
     let address = address.parse().map_err(|e| format!("“{address}” is not an e-mail address: {e}"))?;
     let name = line(name, 100);

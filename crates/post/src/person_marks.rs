@@ -1,16 +1,16 @@
-//! Marks on a person in people.toml, set without touching anything else the editor wrote.
+//! Sets marks on a person in people.toml without touching anything else the editor wrote.
 
 use std::collections::BTreeMap;
 
 use jiff::civil::Date;
 use toml::Spanned;
 
-/// What is noted.
+/// A mark on a person.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum PersonMark {
-    /// His mail came back.
+    /// Mail to them bounced.
     Bounced(Date),
-    /// He wants no more mail.
+    /// They want no more mail.
     Unsubscribed(Date),
 }
 
@@ -23,15 +23,15 @@ impl PersonMark {
     }
 }
 
-/// Whether a file lies in the zine's own folder, so that it may be changed.
+/// Whether a file is in the zine's own folder, so that it may be changed.
 pub fn is_here(name: &str) -> bool {
     std::path::Path::new(name).components().all(|c| matches!(c, std::path::Component::Normal(_)))
 }
 
-/// people.toml with the mark; as it was if the person has it already.
+/// people.toml with the mark; unchanged if the person already has it.
 ///
 /// # Errors
-/// A person there is none of, and a file in which the mark cannot be set without changing more.
+/// An unknown person; a file in which the mark cannot be set without changing more.
 pub fn set_mark(text: &str, person: &str, mark: PersonMark) -> Result<String, String> {
     let (key, day) = mark.key();
     let by_hand = || format!("write {key} = {day} below [{person}] in people.toml");
@@ -47,7 +47,7 @@ pub fn set_mark(text: &str, person: &str, mark: PersonMark) -> Result<String, St
     let at = text[name.span().end..].find('\n').map_or(text.len(), |i| name.span().end + i + 1);
     let gap = if text[..at].ends_with('\n') { "" } else { "\n" };
     let marked = format!("{}{gap}{key} = {day}\n{}", &text[..at], &text[at..]);
-    // The file must say the same as before, and the mark.
+    // The file must be the same as before except for the mark.
     let plain = |t: &str| toml::from_str::<toml::Table>(t).map_err(|_| by_hand());
     let (mut old, new) = (plain(text)?, plain(&marked)?);
     if let Some(table) = old.get_mut(person).and_then(toml::Value::as_table_mut) {

@@ -1,4 +1,4 @@
-//! A player's own letters read in the position everybody knows: nothing that another player sent is looked at.
+//! Reads a player's own letters in the position everybody knows, without looking at anything another player sent.
 
 use std::collections::BTreeMap;
 
@@ -13,14 +13,14 @@ use page::lexicon::Voice;
 
 use super::sorter::phases;
 
-/// How the orders of one player for one power are read.
+/// The reading of one player's orders for one power.
 #[derive(Clone, Debug)]
 pub struct PlayerOrders {
     /// The phase that is due.
     pub turn: Turn,
     /// When its orders are due.
     pub deadline: Option<Moment>,
-    /// What came from them, and what it comes to.
+    /// Their mail, and the orders that count.
     pub received: Option<ReceivedOrders>,
     /// Their units as last published.
     pub units: Vec<SheetUnit>,
@@ -28,18 +28,18 @@ pub struct PlayerOrders {
     pub later: Vec<String>,
     /// The later phases.
     pub later_phases: Vec<Turn>,
-    /// What is due in a winter: so many builds, or removals below nought.
+    /// The number of builds due in a winter, negative for removals.
     pub due: Option<i64>,
 }
 
-/// A unit of a sheet of orders.
+/// A unit of an order sheet.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct SheetUnit {
-    /// By which its orders are known.
+    /// The key by which its orders are found.
     pub key: String,
-    /// Its kind, and its number where units have one.
+    /// Its kind, and its number if units have one.
     pub kind: String,
-    /// Where it stands.
+    /// Its place.
     pub place: Place,
 }
 
@@ -62,7 +62,8 @@ fn is_his(person: &str, entry: &Person, plays: bool, mail: &OrderLetter) -> bool
     }
 }
 
-/// Reads a person's letters for a power, and nobody else's. None if nothing of the game is due in the issue, or he sent nothing.
+/// Reads a person's letters for a power, and nobody else's. `None` if nothing of the game is due in the issue, or they sent
+/// nothing.
 pub fn read(
     content: &Content,
     history: &GameHistory,

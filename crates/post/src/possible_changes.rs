@@ -1,4 +1,4 @@
-//! A mail that may change orders which are filed already, though nothing in it reads as an order: `Ruhr, not Burgundy!`
+//! Detects a mail that may change orders already filed, though nothing in it reads as an order: `Ruhr, not Burgundy!`
 
 use letters::Kind as Piece;
 use letters::named::{Named, provinces};
@@ -8,16 +8,16 @@ use super::mail::{IncomingMail, MailKind};
 use super::sorter::{MailPart, MailSorter, WritingSeat};
 use super::wait_reason::WaitMessage;
 
-/// In a sentence of more words a place is only talked about.
+/// In a longer sentence, in words, a place is only talked about.
 const SENTENCE: usize = 20;
-/// In a mail of no more words any place of the board may be meant.
+/// In a mail of no more words than this, any place of the board may be meant.
 const MAIL: usize = 8;
-/// A mail of no more words may leave out the place: `Order 1: hold`.
+/// A mail of no more words than this may leave out the place: `Order 1: hold`.
 const BARE: usize = 4;
 
 impl MailSorter<'_> {
-    /// Refuses a mail that would be filed as a letter or a question, but may change what its writer has ordered; `filed` gives
-    /// the texts of the orders filed for a power of a game.
+    /// Refuses a mail that would be filed as a letter or a question, but may change the writer's orders; `filed` returns the
+    /// texts of the orders filed for a power of a game.
     ///
     /// # Errors
     /// The game whose orders it may change.
@@ -68,7 +68,7 @@ impl MailSorter<'_> {
         }) || self.answers_orders(seat, item, letter)
     }
 
-    /// Whether words that say something stand below a quoted order of the seat.
+    /// Whether there are words with a meaning below a quoted order of the seat.
     fn answers_orders(&self, seat: &WritingSeat, item: &MailPart, letter: &IncomingMail) -> bool {
         let turns = self.turns(seat.history);
         if self.sight(seat, &letter.answered, &turns).orders().is_empty() {

@@ -1,17 +1,17 @@
-//! What a mail quotes, forwards and signs with, put aside: what remains are the writer's own words.
+//! Removes quoted and forwarded mail and signatures; the writer's own words remain.
 
 use letters::blocks::{Whose, owners};
 
-/// A mail in its parts.
+/// The parts of a mail.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct MailParts {
     /// The writer's own words.
     pub text: String,
-    /// How many lines that are not blank were put aside.
+    /// How many non-blank lines were removed.
     pub aside: usize,
-    /// Quoted lines, without their mark, that have own words below them.
+    /// Quoted lines, without their mark, that have the writer's own words below them.
     pub answered: String,
-    /// What stands below the line of a signature.
+    /// The text below the line of a signature.
     pub signed: String,
 }
 
@@ -46,14 +46,15 @@ pub fn split_quoted(text: &str) -> MailParts {
     }
 }
 
-/// Whether a row is one's own that a mail server has written `>` before, so that it begins no mail of an mbox: alone, and without
-/// the blank that mail programs put behind the mark of a quote.
+/// Whether a row is the writer's own, escaped with `>` by a mail server so that it begins no mail of an mbox: it is alone, and
+/// lacks the blank that mail programs put after a quote mark.
 fn is_escaped(rows: &[&str], at: usize) -> bool {
     let quoted = |at: Option<usize>| at.and_then(|at| rows.get(at)).is_some_and(|row| row.starts_with('>'));
     rows[at].starts_with(">From ") && !quoted(at.checked_sub(1)) && !quoted(Some(at + 1))
 }
 
-/// Puts aside what stands below the head of a mail, or a line that says who wrote when, in whatever language: known by its shape.
+/// Marks as quoted everything below the head of a mail, or below a line that says who wrote when, recognised by shape in any
+/// language.
 fn put_quoted_aside(rows: &[&str], whose: &mut [Whose]) {
     let (mut at, mut said) = (0, false);
     while at < rows.len() {
@@ -65,7 +66,7 @@ fn put_quoted_aside(rows: &[&str], whose: &mut [Whose]) {
         }
         let end = (at..rows.len()).find(|at| rows[*at].starts_with("--- attachment ")).unwrap_or(rows.len());
         if let Some(len) = head(&rows[at..end]) {
-            // A mail that was sent on as a file of its own begins with its head.
+            // A mail forwarded as a file of its own begins with its head.
             let (to, as_what) = if said { (end, Whose::Quoted) } else { (at + len, Whose::Head) };
             whose[at..to].fill(as_what);
             at = to;
@@ -87,7 +88,7 @@ fn put_quoted_aside(rows: &[&str], whose: &mut [Whose]) {
     }
 }
 
-/// The name and the value of a row of a mail's head, `Emne: Saturn`: a few words without figures before a colon.
+/// The value of a row of a mail's head, `Emne: Saturn`: a few words without figures before a colon.
 fn field(row: &str) -> Option<&str> {
     let row = row.trim_start_matches(['*', '_']);
     let at = row.find([':', '\u{ff1a}'])?;
@@ -100,7 +101,7 @@ fn field(row: &str) -> Option<&str> {
     fits.then(|| value.trim_start_matches([':', '\u{ff1a}', '*', '_', ' ']))
 }
 
-/// Whether words name a day of this age: a year, with a time of day if that is asked for.
+/// Whether words name a day of this age: a year, with a time of day if `timed`.
 fn has_day(text: &str, timed: bool) -> bool {
     let figures = text.split(|c: char| !c.is_ascii_digit());
     let year = figures
@@ -114,8 +115,8 @@ fn has_day(text: &str, timed: bool) -> bool {
     year && (time || !timed)
 }
 
-/// How many rows the head of a mail has that begins here: three or more, one with an address, one with a day; a line of strokes
-/// may stand above them, and a row may run into the next.
+/// The number of rows in the head of a mail that begins here: three or more, one with an address, one with a day; a line of
+/// strokes may be above them, and a row may continue in the next.
 fn head(rows: &[&str]) -> Option<usize> {
     let ruled = rows[0].chars().count() >= 5 && rows[0].chars().all(|c| matches!(c, '_' | '-' | '=' | '*'));
     let first = usize::from(ruled);
@@ -129,14 +130,14 @@ fn head(rows: &[&str]) -> Option<usize> {
         let value = value.inspect(|_| fields += 1).unwrap_or(row);
         address |= value.contains('@');
         day |= has_day(value, false);
-        // Names and addresses of many may take more than a row.
+        // Names and addresses of many people may take more than one row.
         runs_on = value.contains('@') || value.ends_with([',', ';']);
         len += 1;
     }
     (fields >= 3 && address && day).then_some(len)
 }
 
-/// How many rows a line has that says who wrote when, ending in a colon, and whether it names both a day and an address: mail
+/// The number of rows of a line that says who wrote when, ending in a colon, and whether it has both a day and an address: mail
 /// programs break it wherever it is too long.
 fn attribution(rows: &[&str]) -> Option<(usize, bool)> {
     (1..=rows.len().min(4)).take_while(|len| !rows[len - 1].is_empty()).find_map(|len| {
@@ -148,7 +149,7 @@ fn attribution(rows: &[&str]) -> Option<(usize, bool)> {
     })
 }
 
-/// Names of what mail is written with, which stand in what mail programs write below it.
+/// Names of mail programs and devices, which occur in their footers.
 const PROGRAMS: [&str; 17] = [
     "android",
     "aol",
@@ -169,8 +170,7 @@ const PROGRAMS: [&str; 17] = [
     "yahoo",
 ];
 
-/// Puts aside what mail programs write below a mail: a paragraph of one short row that names one of them, with a link or as its
-/// last words.
+/// Marks footers of mail programs: a paragraph of one short row that names one of them, with a link or as its last words.
 fn put_footers_aside(rows: &[&str], whose: &mut [Whose]) {
     let mut own: Vec<usize> =
         (0..rows.len()).filter(|at| whose[*at] == Whose::Own && !rows[*at].is_empty()).collect();

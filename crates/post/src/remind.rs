@@ -1,4 +1,4 @@
-//! Reminders: one mail to each player who has sent nothing yet, with his deadlines for his calendar.
+//! Reminders: one mail to each player who has sent nothing yet, with their deadlines for their calendar.
 
 use std::collections::BTreeMap;
 
@@ -24,15 +24,15 @@ use super::{deadline_times, lists};
 pub struct Reminder {
     /// Its name in the journal: nobody is reminded twice on one day.
     pub key: String,
-    /// To whom: an id of people.toml, or the address of a list.
+    /// The recipient: an id of people.toml, or the address of a list.
     pub person: String,
-    /// His address; None if he has none, or mail to him came back.
+    /// Their address; `None` if they have none, or mail to them bounced.
     pub address: Option<String>,
     /// The mail.
     pub draft: OutgoingMail,
 }
 
-/// Which of them are to go out: to whoever has an address, if he was not reminded yet.
+/// The reminders to send: to everybody with an address who was not yet reminded.
 pub fn plans(
     reminders: &[Reminder],
     states: &BTreeMap<String, (MailState, JournalLine)>,
@@ -46,19 +46,19 @@ pub fn plans(
         .collect()
 }
 
-/// What a person is told of their deadlines.
+/// The occasion of a mail about deadlines.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Notice {
-    /// That nothing came yet.
+    /// Nothing has come yet.
     Remind,
-    /// Those of a flyer, which no issue announced.
+    /// The deadlines of a flyer, which no issue announced.
     FlyerDue,
-    /// Those that were moved.
+    /// The deadlines that were moved.
     Extended,
 }
 
 impl Notice {
-    /// How its messages are called.
+    /// The id of its messages.
     fn id(self) -> &'static str {
         match self {
             Notice::Remind => "remind",
@@ -68,7 +68,7 @@ impl Notice {
     }
 }
 
-/// A mail about deadlines to each of those who owe something, in the order of their ids.
+/// A mail about deadlines to everybody who owes something, in order of their ids.
 pub fn reminders(
     content: &Content,
     games: &Games,
@@ -167,7 +167,7 @@ pub fn reminders(
     out
 }
 
-/// When orders are due, for the lists of games: what the issue before printed, and nothing of who has sent some.
+/// Deadlines for the lists of games: what the issue before printed, and nothing about who has sent orders.
 pub fn deadlines(
     content: &Content,
     games: &Games,
@@ -210,11 +210,11 @@ pub fn deadlines(
     out
 }
 
-/// How many issues back an article is looked for whose writer is reminded.
+/// In how many of the last issues the writers of articles are searched for.
 const WRITERS: usize = 3;
 
-/// What the open issue waits for of others: of those who wrote an article in one of the last issues, and of gamesmasters who are
-/// no editors; by whom, by the day the orders are due.
+/// The contributions for which the open issue waits, by the day the orders are due: of the writers of articles in the last
+/// issues, and of gamesmasters who are not editors.
 pub fn contributors(
     content: &Content,
     games: &Games,
@@ -240,7 +240,7 @@ pub fn contributors(
     for writer in
         before.rev().take(WRITERS).flat_map(|one| &one.articles).filter_map(|a| a.front.by.as_deref())
     {
-        // Whose article is there already owes none.
+        // A writer whose article is already there owes none.
         if !issue.articles.iter().any(|there| there.front.by.as_deref() == Some(writer)) {
             people.entry(writer).or_default();
         }
@@ -283,7 +283,7 @@ pub fn contributors(
     out
 }
 
-/// The beginning of a day: a mail made twice on one day is the same.
+/// The beginning of a day, so that a mail built twice on one day is the same.
 fn start(now: Timestamp) -> Timestamp {
     now.to_zoned(TimeZone::UTC).start_of_day().map_or(now, |d| d.timestamp())
 }

@@ -1,19 +1,19 @@
-//! The word in the subject of a sheet of orders, by which a reply is known: whose it is, and for which game and season.
+//! The token in the subject of an order sheet, by which a reply is recognised: whose it is, and for which game and season.
 
 use base::hash::hash;
 use folder::Folder;
 
 use super::log::LoggedMail;
 
-/// The key from which the words are made.
+/// The key from which tokens are derived.
 pub const KEY: &str = "private/secrets/answers.key";
 
-/// The key, once made.
+/// The key, if it exists.
 pub fn token_key(folder: &Folder) -> Option<String> {
     folder.text(KEY).map(|s| s.text.trim().to_string()).filter(|s| !s.is_empty())
 }
 
-/// The word of a person for a game and a season: letters and figures by turns, so that no word of a language is one.
+/// The token of a person for a game and a season: letters and figures alternate, so that it is not a word of any language.
 pub fn token(secret: &str, person: &str, game: &str, season: &str) -> String {
     let sum = hash(format!("answer {secret} {person} {game} {season}").as_bytes());
     let mut left = u64::from_str_radix(&sum[..16], 16).unwrap_or_default();
@@ -48,15 +48,15 @@ pub fn find_tokens<'a>(subject: &str, addresses: impl Iterator<Item = &'a str>) 
     out
 }
 
-/// Whether a word stood in a mail that went to a list or through one: what all its readers have seen vouches for nobody. `hash`
-/// is the mail that has the word now.
+/// Whether a token was in a mail to a list or through one: what all its readers have seen verifies nobody. `hash` is the mail
+/// that has the token now.
 pub fn is_public(log: &[LoggedMail], word: &str, hash: &str) -> bool {
     log.iter()
         .filter(|e: &&LoggedMail| e.list.is_some() && e.hash != hash)
         .any(|e| find_tokens(&e.subject, std::iter::empty()).iter().any(|w| w == word))
 }
 
-/// The mail whose answer a mail answers: by the Message-ID of what was sent.
+/// The mail whose answer is now answered, found by the Message-ID of what was sent.
 pub fn answered_mail<'a>(folder: &Folder, log: &'a [LoggedMail], ids: &[String]) -> Option<&'a LoggedMail> {
     let sent = ids.iter().rev().find_map(|id| super::journal::sent_as(folder, id))?;
     let hash = sent.key.strip_prefix("ack/")?.trim_start_matches("waits-").trim_end_matches("/from");

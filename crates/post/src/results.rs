@@ -1,8 +1,9 @@
-//! What an issue printed of a game, as text for the game's list. It is made from the page model, which knows nothing private.
+//! The results that an issue printed of a game, as text for the game's list. Made from the page model, which has nothing
+//! private.
 
 use page::model::{GameSection, IssuePage, PrintedPhase, RichText, plain_text};
 
-/// The results of a game as printed, its deadline below them; None if the issue tells nothing new of it.
+/// The results of a game as printed, with its deadline below; `None` if the issue has nothing new about it.
 pub fn text(page: &IssuePage, game: &GameSection) -> Option<String> {
     let quiet = game.seasons.is_empty() && game.held.is_none() && game.ended.is_none();
     if quiet && game.seats.is_empty() && game.press.is_empty() {
@@ -87,7 +88,7 @@ fn of_season(season: &PrintedPhase) -> String {
     rows.join("\n")
 }
 
-/// A text without its form.
+/// Plain text of a rich text.
 pub fn words(prose: &RichText) -> String {
     text_of(&page::html::prose(prose))
 }
@@ -97,7 +98,8 @@ fn text_of(html: &str) -> String {
     text.lines().map(str::trim).filter(|l| !l.is_empty()).collect::<Vec<_>>().join("\n")
 }
 
-/// The drawing of the last season that has one, or of the board as the game begins: its path among the drawings of the issue, and what it shows in words.
+/// The drawing of the last season that has one, or of the board as the game begins: its path among the drawings of the issue,
+/// and its description.
 pub fn map(game: &GameSection) -> Option<(&str, &str)> {
     let maps = game.seasons.iter().rev().filter_map(|season| season.map.as_ref()).chain(&game.opening);
     let mut drawn = maps.filter(|map| !map.print.is_empty());

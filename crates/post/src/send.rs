@@ -1,4 +1,4 @@
-//! Mails sent one after the other, by the journal: nobody gets one twice, and what is in doubt is shown.
+//! Sends mails one after another, by the journal: nobody gets one twice, and what is in doubt is shown.
 
 use std::io;
 use std::time::Duration;
@@ -8,27 +8,27 @@ use jiff::Timestamp;
 use super::journal::{JournalLine, MailEvent, MailJournal, MailState};
 use super::outgoing::EncodedMail;
 
-/// What became of a mail.
+/// The outcome of sending a mail.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum DeliveryOutcome {
-    /// The server has it, and said so.
+    /// The server confirmed that it has it.
     Accepted(String),
     /// Refused for now.
     Later(String),
     /// Refused for good.
     Never(String),
-    /// The connection broke after the text had gone out.
+    /// The connection broke after the text had been sent.
     Doubt(String),
     /// The server cannot be used at all; nothing was sent.
     Broken(String),
 }
 
-/// What carries mail.
+/// A carrier of mail.
 pub trait MailTransport {
-    /// Offers a mail: is it taken from this sender for this reader?
+    /// Offers a mail from a sender to a recipient.
     ///
     /// # Errors
-    /// What the server said instead.
+    /// The server's answer if it does not accept it.
     fn offer(&mut self, from: &str, to: &str) -> Result<(), DeliveryOutcome>;
     /// Sends the text of the mail offered.
     fn deliver(&mut self, bytes: &[u8]) -> DeliveryOutcome;
@@ -36,7 +36,7 @@ pub trait MailTransport {
     fn close(&mut self);
 }
 
-/// Time, which is asked for at the edge only.
+/// Time, injected so that tests control it.
 pub trait SendClock {
     /// Now.
     fn now(&mut self) -> Timestamp;
@@ -44,60 +44,60 @@ pub trait SendClock {
     fn wait(&mut self, time: Duration);
 }
 
-/// A mail to be sent; it is made when its turn comes.
+/// A mail to be sent; it is built when its turn comes.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct PlannedMail {
     /// Its name in the journal.
     pub key: String,
-    /// To whom.
+    /// The recipient.
     pub person: String,
-    /// His address.
+    /// The address.
     pub to: String,
-    /// The mails, by their names in the journal, that must have been sent before.
+    /// Names in the journal of the mails that must have been sent before.
     pub after: Vec<String>,
 }
 
-/// How fast mails go out.
+/// How fast mails are sent.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Pace {
     /// Mails in one connection.
     pub batch: usize,
-    /// Wait between two batches.
+    /// Pause between two batches.
     pub pause: Duration,
-    /// Mails a minute; 0: as fast as the server takes them.
+    /// Mails per minute; 0: as fast as the server accepts them.
     pub rate: u32,
 }
 
-/// What a run has done.
+/// The results of a run.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct SendReport {
     /// Accepted in this run.
     pub sent: Vec<String>,
     /// Accepted in an earlier run.
     pub before: Vec<String>,
-    /// Perhaps accepted: person and why.
+    /// Perhaps accepted: person and reason.
     pub doubt: Vec<(String, String)>,
-    /// To be tried again: person and why.
+    /// To be tried again: person and reason.
     pub deferred: Vec<(String, String)>,
-    /// Refused for good in this run: person and why.
+    /// Refused for good in this run: person and reason.
     pub failed: Vec<(String, String)>,
-    /// The last ones refused for good, each the whole text, one after the other: that is no fault of theirs.
+    /// The last ones refused for good, if the text itself was refused so often in a row that the readers are not to blame.
     pub alike: Vec<(String, String)>,
-    /// Refused for good in an earlier run: person and why.
+    /// Refused for good in an earlier run: person and reason.
     pub failed_before: Vec<(String, String)>,
-    /// Not sent, since what they tell of has not been sent.
+    /// Not sent, since the mail they depend on has not been sent.
     pub waiting: Vec<String>,
-    /// Why the run ended before its end.
+    /// Why the run ended early.
     pub broken: Option<String>,
 }
 
-/// So many refusals for good of the text itself, one after the other, are no fault of the readers.
+/// After how many refusals of the text itself in a row the readers are not to blame.
 const SAME_REFUSAL: usize = 5;
 
 /// Sends what is planned and not sent yet.
 ///
 /// # Errors
-/// The journal cannot be written: then nothing further is sent. A mail that cannot be made.
+/// A journal that cannot be written: nothing further is then sent. A mail that cannot be built.
 pub fn send(
     journal: &mut MailJournal,
     plans: &[PlannedMail],
@@ -115,7 +115,7 @@ pub fn send(
         let state = journal.state(&plan.key);
         let said = state.map(|(_, line)| format!("{} ({})", line.said, line.at)).unwrap_or_default();
         match state.map(|(s, _)| s) {
-            // What went to the outbox was handed over, whichever way it goes from there.
+            // A mail in the outbox was handed over, however it goes on from there.
             Some(MailState::Sent | MailState::Outbox) => done.before.push(plan.person.clone()),
             Some(MailState::Doubt) => done.doubt.push((plan.person.clone(), said)),
             Some(MailState::Failed) => done.failed_before.push((plan.person.clone(), said)),

@@ -1,4 +1,5 @@
-//! How mail leaves: server, password, signature. From the environment or a file outside the zine's folder, never from in it.
+//! Settings for sending mail: server, password, signature. From the environment or a file outside the zine's folder, never from
+//! inside it.
 
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
@@ -17,9 +18,9 @@ pub struct MailSettingsFile {
     pub port: Option<u16>,
     /// `starttls`, `tls` or `none`.
     pub security: Option<Security>,
-    /// Who signs in.
+    /// The user name.
     pub user: Option<String>,
-    /// With this password.
+    /// The password.
     pub password: Option<String>,
     /// The name this machine gives itself.
     pub hello: Option<String>,
@@ -31,15 +32,15 @@ pub struct MailSettingsFile {
     pub dkim: Option<Dkim>,
 }
 
-/// How the connection is kept secret.
+/// Encryption of the connection.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Security {
-    /// Begun in the open, then encrypted; refused if the server cannot.
+    /// Begins unencrypted, then switches to TLS; refused if the server cannot.
     Starttls,
     /// Encrypted from the beginning.
     Tls,
-    /// In the open: on this machine only.
+    /// Unencrypted: on this machine only.
     None,
 }
 
@@ -49,7 +50,7 @@ pub enum Security {
 pub struct Dkim {
     /// The domain that signs.
     pub domain: String,
-    /// Name of its key.
+    /// Selector of its key.
     pub selector: String,
     /// File with the private key: RSA or Ed25519 as PEM (PKCS#8), RSA in PKCS#1 PEM, or 32 bytes of Ed25519 in base64.
     pub key: PathBuf,
@@ -58,7 +59,7 @@ pub struct Dkim {
     pub algorithm: Algorithm,
 }
 
-/// Kinds of keys.
+/// Types of keys.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Algorithm {
@@ -69,14 +70,14 @@ pub enum Algorithm {
     Ed25519,
 }
 
-/// Everything that is needed to send.
+/// Everything needed for sending.
 #[derive(Clone)]
 pub struct SmtpSettings {
     /// The server.
     pub host: String,
     /// Its port.
     pub port: u16,
-    /// How the connection is kept secret.
+    /// Encryption of the connection.
     pub security: Security,
     /// Name and password.
     pub login: Option<(String, String)>,
@@ -90,7 +91,7 @@ pub struct SmtpSettings {
     pub dkim: Option<(Dkim, String)>,
 }
 
-/// What settings are made from; the world is asked through it.
+/// The sources of the settings; everything outside is accessed through it.
 pub struct SettingsSource<'a> {
     /// The zine's folder.
     pub root: &'a Path,
@@ -103,10 +104,10 @@ pub struct SettingsSource<'a> {
 }
 
 impl SmtpSettings {
-    /// The settings; None if no server is named anywhere.
+    /// Reads the settings; `None` if no server is named anywhere.
     ///
     /// # Errors
-    /// A file that is inside the folder, missing or wrong; a password that would go in the open.
+    /// A file that is inside the folder, missing or wrong; a password that would be sent unencrypted.
     pub fn read(asked: &SettingsSource) -> Result<Option<SmtpSettings>, String> {
         let path = asked.file.clone().or_else(|| (asked.environment)("ZINE_SMTP_FILE").map(PathBuf::from));
         let mut file = match &path {
@@ -204,7 +205,7 @@ impl MailSettingsFile {
     }
 }
 
-/// Passwords and keys do not lie in the zine's folder, which is copied and handed on.
+/// Refuses a file in the zine's folder, which is copied and handed on: passwords and keys must not be there.
 fn outside(root: &Path, path: &Path) -> Result<(), String> {
     let (Ok(root), Ok(file)) = (root.canonicalize(), path.canonicalize()) else { return Ok(()) };
     if file.starts_with(root) {

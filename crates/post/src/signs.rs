@@ -1,4 +1,4 @@
-//! Signs by which a text is known: what in it reads as orders, what subject and first words say.
+//! Signs by which a text is recognised: what reads as orders, what subject and first words say.
 
 use adjudicator::board::Owner;
 use adjudicator::orders::Code;
@@ -17,30 +17,30 @@ use super::names::words;
 pub struct OrderSigns {
     /// Orders understood.
     pub good: usize,
-    /// What is like an order, but refused.
+    /// Resembles an order, but is refused.
     pub refused: usize,
     /// Orders of another phase than the one due.
     pub later: usize,
     /// Orders for units of others.
     pub foreign: usize,
-    /// What is no order.
+    /// Not an order.
     pub unknown: usize,
     /// Votes and proposals.
     pub votes: usize,
-    /// Words that keep, confirm or withdraw.
+    /// Words that keep, confirm or withdraw orders.
     pub acts: usize,
-    /// Some of these words take back what was sent before.
+    /// Whether some of these words withdraw what was sent before.
     pub takes_back: bool,
-    /// Press is marked.
+    /// Whether press is marked.
     pub press: bool,
-    /// It announces an attachment.
+    /// Whether it announces an attachment.
     pub attached: bool,
-    /// What the editor has to do about the game: a seat given up, a new address, a concession.
+    /// Tasks for the editor in the game: a seat given up, a new address, a concession.
     pub concerns: usize,
 }
 
 impl OrderSigns {
-    /// Whether anything in it may do something in the game: orders of any kind, votes, words that keep or take back.
+    /// Whether anything in it may have an effect in the game: orders of any kind, votes, words that keep or withdraw.
     pub fn any(&self) -> bool {
         self.good + self.votes + self.acts + self.refused + self.later > 0
     }
@@ -51,7 +51,7 @@ impl OrderSigns {
     }
 }
 
-/// A text of somebody who may write for a power, with what is known where it came in.
+/// A text of somebody who may write for a power, with its context.
 #[derive(Clone, Copy)]
 pub struct SeatText<'a> {
     /// The game.
@@ -97,7 +97,7 @@ impl SeatText<'_> {
         look
     }
 
-    /// The orders in it, in canonical words.
+    /// The orders in it, in canonical form.
     pub fn orders(&self) -> Vec<String> {
         let board = self.history.rules.board();
         let read = self.read(self.text);
@@ -105,7 +105,7 @@ impl SeatText<'_> {
         orders.filter_map(|p| p.order.as_ref()).map(|o| o.text(board)).collect()
     }
 
-    /// What its pieces are.
+    /// The kinds of its pieces.
     pub fn kinds(&self) -> Vec<Kind> {
         self.read(self.text).pieces.iter().map(|p| p.kind).collect()
     }
@@ -119,7 +119,7 @@ impl SeatText<'_> {
         self.world(&|world| letters::read(world, text, 0))
     }
 
-    /// What is found in the world of the seat, in the phase that is due.
+    /// Calls a function with the seat's world in the phase that is due.
     fn world<T>(&self, find: &dyn Fn(&World) -> T) -> T {
         let SeatText { history, power, names, editor, phases, .. } = *self;
         let mut position = history.position.clone();
@@ -135,8 +135,8 @@ impl SeatText<'_> {
         find(&world)
     }
 
-    /// What is for print of a mail that is press: what stands under its marks, or all of it up to a private turn where the mail
-    /// has none but its subject; whether private words cut it short. Empty if that is nothing.
+    /// The printable part of a mail that is press: what is below its marks, or, if only its subject marks it, everything up to
+    /// a private part; and whether private words cut it short. Empty if there is none.
     pub fn printable_press(&self) -> (String, bool) {
         let marked = |text: &str| {
             let press = self.read(text).press;
@@ -147,7 +147,7 @@ impl SeatText<'_> {
         if !press.0.is_empty() {
             return press;
         }
-        // A greeting is no press.
+        // A greeting is not press.
         let above: usize = self
             .text
             .split_inclusive('\n')
@@ -166,24 +166,24 @@ impl SeatText<'_> {
     }
 }
 
-/// What subject and first words say about the kind of mail.
+/// Signs of the kind of mail in its subject and first words.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct MailSigns {
-    /// The subject names orders.
+    /// Whether the subject names orders.
     pub orders: bool,
-    /// The subject names press.
+    /// Whether the subject names press.
     pub press: bool,
-    /// A line begins press.
+    /// Whether a line begins press.
     pub says_press: bool,
-    /// It is meant for print.
+    /// Whether it is meant for print.
     pub letter: bool,
-    /// It is not for print.
+    /// Whether it is not for print.
     pub secret: bool,
-    /// It asks something.
+    /// Whether it asks something.
     pub question: bool,
 }
 
-/// Whether a subject has the word for press in any language; a colour or `for print` is none.
+/// Whether a subject has the word for press in any language; a colour or `for print` does not count.
 fn pressed(titled: &[Word]) -> bool {
     let colour = |word: &str| matches!(word, "white" | "grey" | "gray" | "black");
     (0..titled.len())
@@ -191,7 +191,7 @@ fn pressed(titled: &[Word]) -> bool {
 }
 
 impl MailSigns {
-    /// Looks at a subject and the first words of a text.
+    /// Scans a subject and the first words of a text.
     pub fn scan(subject: &str, text: &str) -> MailSigns {
         let (subject_words, titled) = (words(subject), tokens(subject, 0));
         let has = |list: &[&str]| subject_words.iter().any(|w| list.contains(&w.as_str()));

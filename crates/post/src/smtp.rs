@@ -1,4 +1,4 @@
-//! Mail by SMTP: one connection for many mails, and an exact account of what became of each.
+//! Mail by SMTP: one connection for many mails, and an exact account of what happened to each.
 
 use std::time::Duration;
 
@@ -18,7 +18,7 @@ use super::outgoing::sendable;
 use super::send::{DeliveryOutcome, MailTransport};
 use super::settings::{Algorithm, Security, SmtpSettings};
 
-/// A server, connected to when it is needed.
+/// A server, connected on demand.
 pub struct Smtp {
     settings: SmtpSettings,
     tls: Option<TlsParameters>,
@@ -79,7 +79,7 @@ impl Smtp {
         Ok(connection)
     }
 
-    /// What a refusal before the text means; the connection is ready for the next mail, or closed.
+    /// The meaning of a refusal before the text; the connection is ready for the next mail, or closed.
     fn refused(&mut self, error: &Error) -> DeliveryOutcome {
         let said = error_text(error);
         let closing = error.status().is_some_and(|c| c.to_string() == "421");
@@ -105,7 +105,7 @@ impl MailTransport for Smtp {
         let (from, to) = (address(from)?, address(to)?);
         let connection = self.connected().map_err(DeliveryOutcome::Broken)?;
         if let Err(error) = connection.command(Mail::new(Some(from.clone()), Vec::new())) {
-            // Whose fault a refusal of the sender is, is not the reader's.
+            // A refusal of the sender is not the reader's fault.
             return Err(match self.refused(&error) {
                 DeliveryOutcome::Never(said) => {
                     DeliveryOutcome::Broken(format!("the server does not take mail from {from}: {said}"))
@@ -156,7 +156,8 @@ fn error_text(error: &Error) -> String {
     )
 }
 
-/// The signature for every mail, if one is wanted. It covers the headers of the list, as one click asks for (RFC 8058).
+/// The signature for every mail, if one is configured. It covers the headers of the list, as one-click unsubscription requires
+/// (RFC 8058).
 ///
 /// # Errors
 /// A key that cannot be read.
@@ -187,7 +188,8 @@ pub fn dkim(settings: &SmtpSettings) -> Result<Option<DkimConfig>, String> {
     Ok(Some(DkimConfig::new(dkim.selector.clone(), dkim.domain.clone(), key, headers, relaxed)))
 }
 
-/// Reads a private key: PKCS#8 of either kind, which says its kind itself, or RSA in PKCS#1, or the 32 bytes of Ed25519 in base64.
+/// Reads a private key: PKCS#8 of either type, which names its type itself, or RSA in PKCS#1, or the 32 bytes of Ed25519 in
+/// base64.
 fn signing_key(text: &str, algorithm: Algorithm) -> Option<DkimSigningKey> {
     const ED25519: pkcs8::ObjectIdentifier = pkcs8::ObjectIdentifier::new_unwrap("1.3.101.112");
     let Ok(("PRIVATE KEY", document)) = pkcs8::SecretDocument::from_pem(text) else {
@@ -199,7 +201,7 @@ fn signing_key(text: &str, algorithm: Algorithm) -> Option<DkimSigningKey> {
     };
     let key: pkcs8::PrivateKeyInfo<'_> = document.decode_msg().ok()?;
     if key.algorithm.oid == ED25519 {
-        // The 32 bytes lie in an OCTET STRING of their own (RFC 8410).
+        // The 32 bytes are in an OCTET STRING of their own (RFC 8410).
         let bytes = key.private_key.strip_prefix(&[4, 32])?;
         return DkimSigningKey::new(&Base64::encode_string(bytes), DkimSigningAlgorithm::Ed25519).ok();
     }

@@ -1,5 +1,5 @@
-//! What a mail is and where it belongs: sender, then person, then his seats; subject and text decide the rest.
-//! What cannot be decided is said so, and is nobody's guess.
+//! Determines what a mail is and where it belongs: sender, then person, then their seats; subject and text decide the rest.
+//! Anything undecided is reported, never guessed.
 
 use std::cmp::Reverse;
 
@@ -22,10 +22,10 @@ use super::reply_token;
 use super::signs::{MailSigns, OrderSigns, SeatText};
 use super::wait_reason::{WaitCause, WaitMessage};
 
-/// A mail becomes no more files, pictures and all: parts for a game and power each, letters, press.
+/// The most files made from one mail, pictures included: parts for each game and power, letters, press.
 const MOST_FILES: usize = 20;
 
-/// What the sorting knows: the folder, the games up to the issue before the open one, and that issue.
+/// The context for sorting: the folder, the games up to the issue before the open one, and that issue.
 pub struct MailSorter<'a> {
     /// The folder.
     pub content: &'a Content,
@@ -33,18 +33,18 @@ pub struct MailSorter<'a> {
     pub games: &'a Games<'a>,
     /// The open issue.
     pub issue: &'a IssueFolder,
-    /// Open flyers, which take the orders for what they play.
+    /// Open flyers, which get the orders for what they play.
     flyers: Vec<&'a IssueFolder>,
     names: ZineNames,
     editor: String,
-    /// The key of the words on sheets of orders.
+    /// The key of the tokens on order sheets.
     secret: Option<String>,
 }
 
-/// A mail that answers a sheet of orders: whose sheet, and for what.
+/// An order sheet that a mail answers.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct SheetAnswer {
-    /// Whose sheet it was.
+    /// The person whose sheet it was.
     pub person: String,
     /// The game.
     pub game: String,
@@ -55,39 +55,39 @@ pub struct SheetAnswer {
 /// A piece of a mail that belongs in one place.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct MailPart {
-    /// What it is.
+    /// Its kind.
     pub kind: MailKind,
-    /// Who sent it.
+    /// The sender.
     pub person: String,
     /// The game it is about.
     pub game: Option<String>,
     /// The power it is for.
     pub power: Option<String>,
-    /// Its words.
+    /// Its text.
     pub text: String,
-    /// What the editor may want to know.
+    /// Remarks for the editor.
     pub remarks: Vec<String>,
-    /// It answers a sheet of orders.
+    /// Whether it answers an order sheet.
     pub reply: bool,
 }
 
-/// What the editor says a mail is.
+/// The editor's decision about a mail.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct FilingOverride {
     /// The game's id.
     pub game: String,
     /// The power the orders are for.
     pub power: String,
-    /// The season, where the letter names another by a slip of the pen.
+    /// The season, if the letter names a wrong one by a slip.
     pub season: Option<String>,
 }
 
-/// What a mail does to orders that were filed before it.
+/// The effect of a mail on orders filed before it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum OrderOverride {
-    /// It says that they no longer hold.
+    /// It withdraws them.
     TakenBack,
-    /// It orders units that may have orders.
+    /// It orders units that may already have orders.
     Replaced,
 }
 
@@ -116,7 +116,7 @@ impl<'a> MailSorter<'a> {
         MailSorter { content, games, issue, flyers, names, editor, secret }
     }
 
-    /// The phases of a game that orders are taken for: in flyers, and in the open issue.
+    /// The phases of a game for which orders are accepted: in flyers, and in the open issue.
     pub(super) fn turns(&self, history: &GameHistory) -> Vec<Turn> {
         let all = self.flyers.iter().chain([&self.issue]);
         let mut out: Vec<Turn> = all.flat_map(|issue| phases(history, issue)).collect();
@@ -125,7 +125,7 @@ impl<'a> MailSorter<'a> {
         out
     }
 
-    /// Whether a text has orders for some power of a game, or of any.
+    /// Whether a text has orders for some power of a game, or of any game.
     pub fn may_order(&self, game: Option<&str>, text: &str) -> bool {
         let games = self.games.games.iter().filter(|h| h.phase_due().is_some());
         let games = games.filter(|h| game.is_none_or(|id| h.game.id == id));
@@ -136,21 +136,21 @@ impl<'a> MailSorter<'a> {
         seats.any(|seat| self.look(&seat, text).good > 0)
     }
 
-    /// People who write from an address.
+    /// The people who write from an address.
     pub fn people(&self, address: &str) -> Vec<String> {
         let of = |theirs: &dyn Fn(&Person) -> bool| -> Vec<String> {
             let people = self.content.people.iter().filter(|(_, p)| theirs(p));
             people.map(|(id, _)| id.clone()).collect()
         };
-        // `pair+bob@example.org` is Bob where somebody is known by just that.
+        // `pair+bob@example.org` is Bob if somebody has exactly that address.
         let exact = of(&|p| p.addresses().any(|own| own.eq_ignore_ascii_case(address)));
         if exact.is_empty() { of(&|p| p.is_at(address)) } else { exact }
     }
 
-    /// The sheets of orders whose words a mail has.
+    /// The order sheets whose tokens a mail has.
     ///
     /// # Errors
-    /// Words that are nobody's, somebody else's, or of an earlier sheet.
+    /// Tokens of nobody, of somebody else, or of an earlier sheet.
     pub fn answered_sheets(&self, letter: &IncomingMail) -> Result<Vec<SheetAnswer>, WaitMessage> {
         let (Some(secret), [word, ..]) = (&self.secret, letter.tokens.as_slice()) else {
             return Ok(Vec::new());
@@ -192,10 +192,11 @@ impl<'a> MailSorter<'a> {
         }
     }
 
-    /// Sorts a mail; Err says why it cannot be decided. `answered` is the mail whose answer it answers.
+    /// Sorts a mail. `answered` is the mail whose answer it answers.
     ///
     /// # Errors
-    /// Doubtful mails, unknown senders, games and powers that are not his, two that are possible, seasons that are not due.
+    /// Doubtful mails, unknown senders, games and powers that are not the sender's, two that are possible, seasons that are not
+    /// due.
     pub fn sort(
         &self,
         letter: &IncomingMail,
@@ -204,7 +205,7 @@ impl<'a> MailSorter<'a> {
         if let Some(machine) = &letter.machine {
             return Err(self.set_aside(letter, machine));
         }
-        // Orders may stand in the subject alone.
+        // Orders may be in the subject alone.
         let empty = letter.doubt.as_ref().filter(|doubt| doubt.cause == WaitCause::NoText);
         if let Some(doubt) = letter.doubt.as_ref().filter(|_| empty.is_none()) {
             return Err(doubt.clone());
@@ -233,7 +234,7 @@ impl<'a> MailSorter<'a> {
             return Err(WaitMessage::because(WaitCause::Editor, "it is from the editor"));
         }
         let mut subject = self.names.find(&letter.subject);
-        // What comes through the list of a game is about that game.
+        // A mail through the list of a game is about that game.
         let listed = letter.listed.as_ref().and_then(|listed| listed.game.clone());
         if let Some(game) = listed.filter(|id| seats.iter().any(|s| s.history.game.id == *id))
             && subject.games.is_empty()
@@ -297,7 +298,7 @@ impl<'a> MailSorter<'a> {
         }
         self.opened(letter, &items)?;
         for item in &mut items {
-            // Pictures are filed with what is printed.
+            // Pictures are filed with text for print.
             let texts = matches!(item.kind, MailKind::Letter | MailKind::Private | MailKind::Press);
             let filed = |name: &&String| texts && letter.pictures.iter().any(|p| p.name == **name);
             let unopened: Vec<&str> =
@@ -312,7 +313,7 @@ impl<'a> MailSorter<'a> {
         Ok(items)
     }
 
-    /// Why a mail of a machine waits. Headers make a machine of many a person: what may be a player's orders is told of.
+    /// Why a machine's mail waits. Some people's mail has headers of a machine: possible orders of a player are mentioned.
     fn set_aside(&self, letter: &IncomingMail, machine: &MachineMail) -> WaitMessage {
         let people = letter.from.as_deref().map(|address| self.people(address)).unwrap_or_default();
         let seats: Vec<WritingSeat> = people.iter().flat_map(|person| self.seats(person)).collect();
@@ -328,7 +329,7 @@ impl<'a> MailSorter<'a> {
         WaitMessage::because(WaitCause::Machine, said)
     }
 
-    /// How far the sender of a mail is to be believed.
+    /// How far the sender of a mail can be trusted.
     pub fn trust(&self, letter: &IncomingMail) -> Trust {
         let said = letter.trust(self.content.zine.mail.authserv.as_deref());
         match self.answered_sheets(letter) {
@@ -357,7 +358,7 @@ impl<'a> MailSorter<'a> {
         }
     }
 
-    /// What an item does to orders that are filed for its power: whether it takes them back, or replaces some; None for neither.
+    /// The effect of an item on orders filed for its power: withdraws them, or replaces some; `None` for neither.
     pub fn overrides(&self, item: &MailPart) -> Option<OrderOverride> {
         let history = self.games.get(item.game.as_deref()?)?;
         let power = history.rules.board().find_owner(item.power.as_deref()?)?;
@@ -370,9 +371,9 @@ impl<'a> MailSorter<'a> {
         }
     }
 
-    /// Orders that may lie in what was not opened: the mail waits, and its sender is told.
+    /// Refuses a mail if orders may be in what was not opened: it waits, and its sender is told.
     fn opened(&self, letter: &IncomingMail, items: &[MailPart]) -> Result<(), WaitMessage> {
-        // A picture with what is for print is a picture; with any other mail it may be orders.
+        // A picture with text for print is a picture; with any other mail it may be orders.
         let printed = items.iter().all(|item| matches!(item.kind, MailKind::Letter | MailKind::Press));
         let shown = |name: &&String| printed && letter.pictures.iter().any(|p| p.name == **name);
         let unopened: Vec<&str> = letter.unopened.iter().filter(|n| !shown(n)).map(String::as_str).collect();
@@ -402,7 +403,7 @@ impl<'a> MailSorter<'a> {
     /// Files a mail as the editor says, whoever sent it: orders for a power.
     ///
     /// # Errors
-    /// A game or power there is none of, and a mail without words.
+    /// No such game or power; a mail without text.
     pub fn as_told(
         &self,
         letter: &IncomingMail,
@@ -432,7 +433,7 @@ impl<'a> MailSorter<'a> {
                 let (head, exact) = heading(said).ok_or_else(|| format!("“{said}” is not a season"))?;
                 let line = if exact { calendar::editor_notation(head) } else { head.season_text() };
                 self.for_a_season(&seat, None, &format!("{line}\n"))?;
-                // What the letter says itself is kept, but no longer as a heading.
+                // The letter's own heading is kept, but no longer as a heading.
                 let mut text = format!("{line}\n");
                 for own in words.lines() {
                     match heading(own) {
@@ -472,8 +473,8 @@ impl<'a> MailSorter<'a> {
         out
     }
 
-    /// The words of a mail with the orders of its subject above them, and what stands below the line of a signature if a seat
-    /// may mean it for orders.
+    /// The text of a mail with the orders of its subject above it, and with the text below the signature line if a seat may
+    /// mean it as orders.
     fn worded(&self, letter: &IncomingMail, seats: &[WritingSeat]) -> String {
         let subject = &letter.subject;
         let marks = MailSigns::scan(subject, "");
@@ -483,7 +484,7 @@ impl<'a> MailSorter<'a> {
             |seat: &WritingSeat, text: &str| self.sight(seat, text, &self.turns(seat.history)).orders().len();
         let tried = |seat: &WritingSeat, text: &str| self.look(seat, text).refused;
         let words = letters::words::words(subject, 0);
-        // Where most orders are read, the game's name may stand before them.
+        // Begins where most orders can be read; the game's name may come before them.
         let from = |count: &dyn Fn(&WritingSeat, &str) -> usize| {
             let most = |at: usize| seats.iter().map(|seat| count(seat, &subject[at..])).max().unwrap_or(0);
             let starts = words.iter().filter(|w| w.says()).take(40).map(|w| w.span.start);
@@ -499,12 +500,12 @@ impl<'a> MailSorter<'a> {
         text
     }
 
-    /// The text in sections, each under the heading that names another game or power. What stands before the first heading
-    /// is a section only if something may be an order in it, or there is no other.
+    /// The text in sections, each below the heading that names another game or power. Text before the first heading is a
+    /// section only if something in it may be an order, or there is no other.
     fn sections(&self, text: &str, subject: &str) -> Vec<(SubjectNames, String)> {
         let mut out: Vec<(SubjectNames, String)> = vec![(SubjectNames::default(), String::new())];
-        // Press may have a power's name on a line of its own. It runs to the next blank line; without words behind the
-        // colon, to the end, or to the heading of another game.
+        // Press may have a power's name on a line of its own. It runs to the next blank line; without words after the colon, to
+        // the end, or to the heading of another game.
         let mut press = None;
         for line in text.lines().flat_map(|l| self.stretches(l)) {
             press = match press {
@@ -528,7 +529,7 @@ impl<'a> MailSorter<'a> {
         }
         let bare = |text: &str| text.lines().all(|l| l.trim().is_empty() || heading(l).is_some());
         let before = std::mem::take(&mut out[0].1);
-        // More than `Dear Ada,` is a letter, if it is said to be one.
+        // More than `Dear Ada,` is a letter, if it is called one.
         let letter = || {
             MailSigns::scan(subject, &before).letter
                 && !before.lines().all(|line: &str| {
@@ -545,7 +546,7 @@ impl<'a> MailSorter<'a> {
             out[0].1 = before;
         } else {
             out.remove(0);
-            // A heading of its own above them all, as a power's name above a season, holds for what follows.
+            // A heading of its own above them all, such as a power's name above a season, applies to what follows.
             while out.len() > 1 && bare(&out[0].1) && out[0].1.is_empty() {
                 let (above, _) = out.remove(0);
                 let below = std::mem::take(&mut out[0].0);
@@ -555,7 +556,7 @@ impl<'a> MailSorter<'a> {
         out
     }
 
-    /// A line cut before every sentence that begins with a game's name: `Saturn: ... Jupiter: ...`
+    /// Divides a line before every sentence that begins with a game's name: `Saturn: ... Jupiter: ...`
     fn stretches<'t>(&self, line: &'t str) -> Vec<&'t str> {
         let mut cuts = vec![0];
         for (at, _) in line.match_indices(". ").take(40) {
@@ -595,7 +596,7 @@ impl<'a> MailSorter<'a> {
         reply: bool,
     ) -> Result<MailPart, WaitMessage> {
         let mut marks = MailSigns::scan(subject, text);
-        // The subject of a sheet of orders names orders; an answer that cannot be read is answered with the sheet.
+        // The subject of an order sheet names orders; an unreadable answer to it is answered with the sheet.
         marks.orders |= reply;
         let seat = match self.seat(people, seats, head, text, &marks)? {
             Some(seat) => seat,
@@ -603,7 +604,7 @@ impl<'a> MailSorter<'a> {
         };
         let board = seat.history.rules.board();
         let look = self.look(&seat, text);
-        // Orders below the subject `Press` are orders; press beside them is kept apart where they are read.
+        // Orders below the subject `Press` are orders; press beside them is separated when they are read.
         let whole = units::due(&seat.history.position, seat.power).len();
         let titled = marks.press;
         marks.press &= look.good == 0 || !look.press && look.good < whole.min(2);
@@ -619,11 +620,11 @@ impl<'a> MailSorter<'a> {
             reply,
         };
         let like = look.refused + look.later > 0;
-        // `Usual opening please` below the power's name: asked about.
+        // `Usual opening please` below the power's name: the editor is asked.
         let named = !head.powers.is_empty();
         let asked = named && look.unknown > 0 && text.len() < 600;
         let asked = asked && !marks.letter && !marks.question && !marks.secret;
-        // Who resigns, moves or concedes is shown where the game's orders are.
+        // A resignation, a move or a concession is shown with the game's orders.
         let concerns = look.concerns > 0 && !marks.letter && !look.press && !marks.press;
         let orders = look.good + look.votes + look.acts > 0
             || concerns
@@ -670,8 +671,8 @@ impl<'a> MailSorter<'a> {
         Ok(item)
     }
 
-    /// The letter for print in a mail with orders: below its mark, up to what begins orders or press, or to the end. Orders
-    /// may run into it where none of these stands between, or where only the subject names it: then the editor is asked.
+    /// The letter for print in a mail with orders: below its mark, up to where orders or press begin, or to the end. If neither
+    /// of these ends it, or only the subject marks it, orders may run into it, and the editor is asked.
     fn letter_beside(&self, item: &MailPart, subject: &str) -> Option<MailPart> {
         let orders = matches!(item.kind, MailKind::Orders | MailKind::Vote);
         let history = self.games.get(item.game.as_deref()?).filter(|_| orders)?;
@@ -714,7 +715,7 @@ impl<'a> MailSorter<'a> {
             let said = format!("several people write from this address: {}", people.join(", "));
             return Err(WaitMessage::because(WaitCause::SharedAddress, said));
         };
-        // What somebody who plays nothing has printed is a letter.
+        // Press from somebody who plays nothing is a letter.
         let printed = marks.press && self.seats(person).is_empty();
         if marks.press && !printed {
             return Err(WaitMessage::new("press-game"));
@@ -729,7 +730,7 @@ impl<'a> MailSorter<'a> {
         Ok(MailPart { kind, person, game: None, power: None, text, remarks: Vec::new(), reply: false })
     }
 
-    /// The seat a section is for; None if it is about no game.
+    /// The seat a section is for; `None` if it is about no game.
     fn seat(
         &self,
         people: &[String],
@@ -739,7 +740,7 @@ impl<'a> MailSorter<'a> {
         marks: &MailSigns,
     ) -> Result<Option<WritingSeat<'a>>, WaitMessage> {
         let named: Vec<&GameHistory> = head.games.iter().filter_map(|g| self.games.get(g)).collect();
-        // A subject that names two games leaves it to the text.
+        // If a subject names two games, the text decides.
         let game = match named.as_slice() {
             [one] => Some(one.game.id.as_str()),
             _ => None,
@@ -768,7 +769,7 @@ impl<'a> MailSorter<'a> {
                     return Ok(None);
                 }
                 let why = |id: &str| WaitMessage::new(id).with("who", people.join(", "));
-                // What only the boards of other games call so is not meant.
+                // A name that only other games' boards have is not meant.
                 let mut powers: Vec<String> = head
                     .powers
                     .iter()
@@ -835,7 +836,7 @@ impl<'a> MailSorter<'a> {
         Ok(fit.into_iter().next())
     }
 
-    /// The seat of somebody who stands by in a game and names the power he orders for.
+    /// The seat of a standby in a game who names the power they order for.
     fn standing_by(
         &self,
         people: &[String],
@@ -860,7 +861,7 @@ impl<'a> MailSorter<'a> {
         found.is_empty().then_some(first)
     }
 
-    /// The text with the season it is for; Err if that is not one of the open issue.
+    /// The text with the season it is for; `Err` if that is not one of the open issue.
     fn for_a_season(
         &self,
         seat: &WritingSeat,
@@ -890,7 +891,7 @@ impl<'a> MailSorter<'a> {
         match subject {
             Some(season) => match turns.iter().find(|t| season.fits(**t)) {
                 None => wrong(season.to_string()),
-                // Where orders for several sheets are taken, each letter says for which it is.
+                // If orders for several sheets are accepted, each letter says which it is for.
                 Some(turn) if season.phase.is_some() || !self.flyers.is_empty() => {
                     Ok(format!("{}\n{text}", calendar::editor_notation(*turn)))
                 }
@@ -900,7 +901,7 @@ impl<'a> MailSorter<'a> {
         }
     }
 
-    /// Whether the open issue takes orders and press for a game.
+    /// Checks that the open issue accepts orders and press for a game.
     fn takes(&self, seat: &WritingSeat) -> Result<(), WaitMessage> {
         let (id, number) = (&seat.history.game.id, self.issue.number());
         let file = &self.issue.file;
@@ -944,7 +945,7 @@ pub(super) fn answers(subject: &str) -> bool {
     ["re:", "aw:", "sv:", "antw:"].iter().any(|r| subject.starts_with(r))
 }
 
-/// What stands behind the mark of a letter for print: `Letter for print: Dear Ada`. What is for print otherwise is press.
+/// The text after the mark of a letter for print: `Letter for print: Dear Ada`. Anything else for print is press.
 fn letter_mark(line: &str) -> Option<&str> {
     let said = tokens(line, 0);
     let first = said.iter().position(Word::says).filter(|_| mark(&said).is_none())?;
@@ -953,13 +954,13 @@ fn letter_mark(line: &str) -> Option<&str> {
     Some(line[colon.span.end..].trim())
 }
 
-/// Whether a line begins press; then, whether all that follows is press.
+/// Whether a line begins press (`Some`), and whether all that follows is press.
 fn announced(line: &str) -> Option<bool> {
     let (head, rest) = line.split_once(':')?;
     matches!(head.trim().to_lowercase().as_str(), "press" | "propaganda").then(|| rest.trim().is_empty())
 }
 
-/// What a heading names, and what the one above it names besides.
+/// Completes what a heading names by the one above it.
 fn merged(above: &SubjectNames, mut head: SubjectNames) -> SubjectNames {
     if head.games.is_empty() {
         head.games.clone_from(&above.games);

@@ -1,4 +1,5 @@
-//! What `zine undo` leaves of mail: what came is the players', and a key that was sent round is known to them.
+//! Limits what `zine undo` does to mail: received mail belongs to the players, and a key that was used in mails is known to
+//! them.
 
 use diagnostics::Diagnostic;
 use folder::Folder;
@@ -9,11 +10,11 @@ use super::log::{self, LOG, LoggedMail, UNSORTED};
 use super::wait_reason::WaitCause;
 use super::{answer, journal, reply_token, unsubscribe};
 
-/// Takes out of what an undo would do all that would lose mail: keys stay, and mails that the command took in wait unsorted from
-/// then on, in their log as well.
+/// Removes from an undo everything that would lose mail: keys stay, and mails that the command filed become unsorted, in their
+/// log as well.
 ///
 /// # Errors
-/// A mail whose answer has gone out: what it says was true when it was sent.
+/// A mail whose answer was sent: the answer was true then.
 pub fn keep_mail(folder: &Folder, changes: &mut Changes) -> Result<(), Diagnostic> {
     for key in [reply_token::KEY, unsubscribe::KEY] {
         changes.write.remove(key);

@@ -1,44 +1,45 @@
-//! Who vouches for the sender of a mail: what mail servers noted in its header (RFC 8601, 7208), and what of it is believed.
+//! Verifies the sender of a mail: which results of mail servers in its header (RFC 8601, 7208) are trusted.
 //!
 //! | a result | by the editor's own server | by anybody else |
 //! |---|---|---|
 //! | `dmarc=fail`, `compauth=fail`; `spf=fail` without a signature of the sender's domain beside it | forged | forged |
-//! | `dmarc=pass` with `header.from` the domain of `From`, or without it | vouches | nothing |
-//! | `dkim=pass` or `spf=pass` for the domain of `From`, one above or below it | vouches | nothing |
+//! | `dmarc=pass` with `header.from` the domain of `From`, or without it | verifies | nothing |
+//! | `dkim=pass` or `spf=pass` for the domain of `From`, one above or below it | verifies | nothing |
 //! | any of these for other domains only | doubtful | doubtful |
-//! | `spf` or `dkim` that neither passes nor is absent | doubtful | doubtful |
+//! | `spf` softfail, neutral or none; `dkim` fail, neutral or policy | doubtful | doubtful |
 //! | nothing | unknown | unknown |
 //!
-//! What stands higher in the table prevails. The editor's own server is the one that `[mail] authserv` names, and its word is what
-//! stands in the topmost trace block: above the `Received` line by which the mail came in from outside, or, where nothing of it
-//! stands above the topmost of all, directly below it. The sender could write it himself anywhere else. Without `authserv` nobody vouches, and all that is bad is believed.
+//! A higher row prevails. The editor's own server is the one that `[mail] authserv` names; its results are those in the topmost
+//! trace block: above the `Received` line by which the mail came in from outside, or, if there are none above the topmost line,
+//! directly below it. Anywhere else the sender could have written them. Without `authserv` nothing verifies a sender, and all
+//! bad results are believed.
 
 use std::net::IpAddr;
 
 use folder::people::ascii_domain;
 
-/// How far a sender is to be believed.
+/// How far a sender can be trusted.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, serde::Serialize, serde::Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Trust {
-    /// The receiving server vouches for the address.
+    /// The receiving server verified the address.
     Vouched,
-    /// Nothing that can be believed was said.
+    /// There is no result that can be believed.
     Unknown,
-    /// Results for other domains, or that neither pass nor fail; or a mail that nobody vouches for changes what is filed.
+    /// Results for other domains, or that neither pass nor fail; or an unverified mail that changes what is filed.
     Doubtful,
-    /// A server says that the sender is another.
+    /// A server says that the sender is somebody else.
     Forged,
 }
 
-/// A field of a mail's header, as far as it tells who wrote the mail and what stands below it.
+/// A field of a mail's header, as far as it tells who wrote the mail and what is below it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum TraceField {
-    /// A server that took the mail in.
+    /// A server that received the mail.
     Received(ReceivedBy),
-    /// What a server found.
+    /// A server's results.
     Results(SenderResults),
-    /// Its writer's own: what stands below may be his, too.
+    /// The writer's own field: what is below may be theirs, too.
     Written,
 }
 
@@ -47,18 +48,18 @@ pub enum TraceField {
 pub struct ReceivedBy {
     /// The server's name.
     pub by: String,
-    /// The name that who handed it over gave himself; None where the server took it from itself.
+    /// The name that the sending host gave itself; `None` if the server took it from itself.
     pub from: Option<String>,
-    /// Every network address of the one who handed it over is of the server's own house.
+    /// Whether every network address of the sending host is in the server's own network.
     pub inside: bool,
 }
 
-/// What a server says of a sender; all in lower case.
+/// A server's results for a sender; all in lower case.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct SenderResults {
-    /// The server; None where it does not name itself, as Microsoft's do not.
+    /// The server; `None` if it does not name itself, as Microsoft's do not.
     pub server: Option<String>,
-    /// One result a method.
+    /// One result for each method.
     pub methods: Vec<MethodResult>,
 }
 
@@ -81,8 +82,8 @@ enum Token {
     End,
 }
 
-/// The pieces of a header in lower case, without comments, in which a sender can write what he likes; whether quotes and comments
-/// end. Where they do not, they are `taken` as other signs are.
+/// The tokens of a header in lower case, without comments, in which a sender can write anything; and whether quotes and
+/// comments end. If they do not, they are `taken` as other characters are.
 fn tokens(text: &str, taken: bool) -> (Vec<Token>, bool) {
     let (mut depth, mut quoted, mut escaped) = (0usize, false, false);
     let (mut out, mut word) = (Vec::new(), None::<String>);
@@ -117,8 +118,8 @@ fn tokens(text: &str, taken: bool) -> (Vec<Token>, bool) {
 }
 
 impl SenderResults {
-    /// Reads the value of an `Authentication-Results` (RFC 8601): with a version, with blanks, quotes and comments wherever they
-    /// are allowed, and without the server's name.
+    /// Reads the value of an `Authentication-Results` (RFC 8601): with a version, with blanks, quotes and comments wherever
+    /// they are allowed, and without the server's name.
     pub fn read(text: &str) -> SenderResults {
         let (whole, ends) = tokens(text, false);
         let tokens = if ends { whole } else { tokens(text, true).0 };
@@ -130,7 +131,7 @@ impl SenderResults {
             out.server = Some(server.clone());
         }
         let rest = first.filter(|clause| !named(clause)).into_iter().chain(clauses);
-        // What stands in a comment without an end may be the sender's: it can only speak against him.
+        // The content of an unclosed comment may be the sender's: it can only count against them.
         out.methods = rest.filter_map(MethodResult::read).filter(|m| ends || !m.passes()).collect();
         out
     }
@@ -172,7 +173,7 @@ impl MethodResult {
         self.result == "pass"
     }
 
-    /// The domains that it speaks of, in ASCII.
+    /// The domains it is about, in ASCII.
     fn domains(&self) -> impl Iterator<Item = String> {
         let names: &[&str] = match self.method.as_str() {
             "dkim" => &["header.d", "header.i"],
@@ -183,12 +184,12 @@ impl MethodResult {
         named.map(|(_, value)| ascii_domain(value.rsplit('@').next().unwrap_or(value).trim_end_matches('.')))
     }
 
-    /// Whether it speaks of a domain, one above it that is no mere ending, or one below it.
+    /// Whether it is about a domain, one above it other than a mere suffix, or one below it.
     fn is_for(&self, domain: &str) -> bool {
         self.domains().any(|d| d == domain || is_below(domain, &d) || is_below(&d, domain))
     }
 
-    /// Whether it vouches for a mail from a domain.
+    /// Whether it verifies a mail from a domain.
     fn vouches(&self, domain: &str) -> bool {
         self.passes()
             && match self.method.as_str() {
@@ -198,7 +199,7 @@ impl MethodResult {
             }
     }
 
-    /// Whether it speaks neither for the domain nor of nothing.
+    /// Whether it makes the sender doubtful: it passes for other domains only, or neither passes nor counts as forged.
     fn doubts(&self, domain: &str) -> bool {
         match (self.method.as_str(), self.result.as_str()) {
             ("dmarc" | "dkim" | "spf", _) if self.passes() => {
@@ -211,7 +212,7 @@ impl MethodResult {
     }
 }
 
-/// Whether a host or domain lies below another that is no mere ending.
+/// Whether a host or domain is below another that is not a mere suffix.
 fn is_below(below: &str, above: &str) -> bool {
     above.contains('.') && below.strip_suffix(above).is_some_and(|rest| rest.ends_with('.'))
 }
@@ -237,7 +238,6 @@ impl ReceivedBy {
     }
 }
 
-/// A header without its comments.
 fn without_comments(text: &str) -> String {
     let mut depth = 0usize;
     let mut outside = |c: &char| {
@@ -249,7 +249,7 @@ fn without_comments(text: &str) -> String {
     text.chars().filter(|c| outside(c)).collect()
 }
 
-/// Whether a network address is of this machine or of a house's own network.
+/// Whether a network address is of this machine or a private network.
 fn is_inside(address: &IpAddr) -> bool {
     match address {
         IpAddr::V4(four) => four.is_loopback() || four.is_private() || four.is_link_local(),
@@ -257,12 +257,12 @@ fn is_inside(address: &IpAddr) -> bool {
     }
 }
 
-/// Whether a name is that of the editor's server, or lies below it.
+/// Whether a name is that of the editor's server, or below it.
 fn is_own(name: &str, own: &str) -> bool {
     name == own || is_below(name, own)
 }
 
-/// Where the topmost trace block ends, and whether its server is the one named.
+/// The end of the topmost trace block, and whether its server is the one named.
 fn topmost_block(trace: &[TraceField], own: &str) -> (usize, bool) {
     let first = trace.iter().position(|field| matches!(field, TraceField::Received(_)));
     // A server that writes above its own line writes nothing below it.
@@ -287,7 +287,7 @@ fn topmost_block(trace: &[TraceField], own: &str) -> (usize, bool) {
                     TraceField::Received(below) => Some(below),
                     _ => None,
                 });
-                // From one machine of the house to the next, by the names they give themselves.
+                // From one machine of the same network to the next, by the names they give themselves.
                 let handed =
                     hop.from.as_ref().zip(below).is_some_and(|(from, below)| {
                         *from != hop.by && is_own(from, own) && below.by == *from
@@ -299,8 +299,8 @@ fn topmost_block(trace: &[TraceField], own: &str) -> (usize, bool) {
     (trace.len(), came_in.unwrap_or(false))
 }
 
-/// How far the sender of a mail is to be believed: by the table above. `domain` is that of `From`, `server` what `[mail] authserv`
-/// names; `rewritten`: a mailing list has put its own address there, and nobody vouches for whom it names.
+/// How far the sender of a mail can be trusted, by the table above. `domain` is that of `From`, `server` is what
+/// `[mail] authserv` names; `rewritten`: a mailing list has replaced the address, so the author it names is unverified.
 pub fn judge(trace: &[TraceField], domain: &str, server: Option<&str>, rewritten: bool) -> Trust {
     let server = server.map(|name| name.trim().trim_end_matches('.').to_lowercase());
     let (end, received) = server.as_deref().map_or((0, false), |own| topmost_block(trace, own));
@@ -329,7 +329,7 @@ pub fn judge(trace: &[TraceField], domain: &str, server: Option<&str>, rewritten
     let vouched = methods().any(|m| m.vouches(domain));
     match () {
         () if forged => Trust::Forged,
-        // The server vouches for the list, nobody for whom it names.
+        // The server verifies the list, but nobody verifies the author it names.
         () if rewritten => Trust::Doubtful,
         () if vouched && !ours.is_empty() => Trust::Vouched,
         () if !vouched && methods().any(|m| m.doubts(domain)) => Trust::Doubtful,
@@ -337,7 +337,7 @@ pub fn judge(trace: &[TraceField], domain: &str, server: Option<&str>, rewritten
     }
 }
 
-/// The server whose results stand topmost, as `[mail] authserv` would name it: a guess, which vouches for nothing.
+/// The server whose results are topmost, as `[mail] authserv` would name it: a guess, which verifies nothing.
 pub fn guessed_server(trace: &[TraceField]) -> Option<&str> {
     let named = trace.iter().find_map(|field| match field {
         TraceField::Results(results) => results.server.as_deref(),

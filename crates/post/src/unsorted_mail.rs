@@ -1,4 +1,4 @@
-//! Mail of people who are known that waits unsorted: there may be orders in it, so it is told of until it is settled.
+//! Unsorted mail of known people: it may have orders in it, so it is reported until it is settled.
 
 use diagnostics::Diagnostic;
 use folder::{Content, Folder, IssueFolder};
@@ -7,8 +7,8 @@ use super::log::{self, LOG, LoggedMail, UNSORTED};
 use super::mail::MailKind;
 use super::wait_reason::WaitCause;
 
-/// What waits of people in people.toml, with the ids of those who write from its address; not what machines wrote, nor the
-/// editor's own.
+/// Waiting mail from people in people.toml, with the ids of everybody who writes from its address; without mail from machines
+/// or the editor.
 pub fn of_people(folder: &Folder, content: &Content) -> Vec<(LoggedMail, Vec<String>)> {
     let mails = log::read(folder).into_iter().filter(|mail| {
         mail.raw.starts_with(UNSORTED)
@@ -23,7 +23,7 @@ pub fn of_people(folder: &Folder, content: &Content) -> Vec<(LoggedMail, Vec<Str
         .collect()
 }
 
-/// The people who write from the address of a mail, but for the editor.
+/// The people who write from the address of a mail, except the editor.
 fn writers(content: &Content, mail: &LoggedMail) -> Vec<String> {
     let editor = content.zine.editor.get_ref();
     let people = content.people.iter().filter(|(id, person)| {
@@ -32,8 +32,8 @@ fn writers(content: &Content, mail: &LoggedMail) -> Vec<String> {
     people.map(|(id, _)| id.clone()).collect()
 }
 
-/// What somebody waits for an answer to: mails of people who are not known, and questions and words for the editor that were
-/// filed for this issue, with the file of each. They are told of until they are settled, or their file is gone.
+/// Mail that waits for an answer: from unknown people, and questions and words for the editor filed for this issue, each with
+/// its file. It is reported until it is settled, or its file is gone.
 pub fn open_mails(folder: &Folder, content: &Content, issue: &IssueFolder) -> Vec<(LoggedMail, String)> {
     let editor = content.zine.editor.get_ref();
     let asks = |kind: MailKind| matches!(kind, MailKind::Question | MailKind::Private);
@@ -54,7 +54,7 @@ pub fn open_mails(folder: &Folder, content: &Content, issue: &IssueFolder) -> Ve
     mails.collect()
 }
 
-/// What the editor is told of such a mail.
+/// The report to the editor about such a mail.
 pub fn describe_open(mail: &LoggedMail) -> String {
     let who = mail.person.as_deref().unwrap_or(&mail.from);
     let away = mail.away.iter().map(|(from, to)| format!(", away from {from} to {to}")).collect::<String>();
@@ -64,12 +64,12 @@ pub fn describe_open(mail: &LoggedMail) -> String {
     }
 }
 
-/// The same in words: what it is, and why it waits.
+/// The mail in words: what it is, and why it waits.
 pub fn describe(mail: &LoggedMail) -> String {
     format!("{} ({})", mail.raw, mail.why.as_deref().unwrap_or("not sorted"))
 }
 
-/// What the editor is told of mail: what he must settle before an open issue is sealed, and who waits for an answer.
+/// Reports mail to the editor: what must be settled before an open issue is sealed, and who waits for an answer.
 pub fn check_unsorted(folder: &Folder, content: &Content, issue: &IssueFolder) -> Vec<Diagnostic> {
     if issue.sealed.is_some() {
         return Vec::new();
@@ -99,7 +99,7 @@ fn must_be_sorted(folder: &Folder, content: &Content, issue: &IssueFolder) -> Ve
         .collect()
 }
 
-/// That nobody vouches for any mail, as long as zine.toml names no server; `guess` is what mails name.
+/// The notice that no mail is verified as long as zine.toml names no server; `guess` is the one that mails name.
 pub fn check_authserv(folder: &Folder, content: &Content, guess: Option<&str>) -> Option<Diagnostic> {
     let known = content.zine.mail.authserv.is_some() || !folder.is_there(LOG);
     (!known).then(|| {
@@ -112,7 +112,7 @@ pub fn check_authserv(folder: &Folder, content: &Content, guess: Option<&str>) -
     })
 }
 
-/// The gate of the mail: nobody is missing whose mail waits. They are let pass with `--unsorted`.
+/// The gate of the mail: nobody may count as missing whose mail waits. `--unsorted` lets it pass.
 pub fn gate(folder: &Folder, content: &Content, issue: &IssueFolder) -> Vec<Diagnostic> {
     let mut faults = must_be_sorted(folder, content, issue);
     for fault in &mut faults {

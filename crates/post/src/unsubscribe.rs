@@ -1,22 +1,22 @@
-//! How a reader says that he wants no more mail: a word in the subject that only he was sent.
+//! How a reader asks for no more mail: a token in the subject that only they were sent.
 
 use base::hash::hash;
 use folder::{Content, Folder};
 
-/// The key from which the words are made.
+/// The key from which tokens are derived.
 pub const KEY: &str = "private/post/unsubscribe.key";
 
-/// The key, once made.
+/// The key, if it exists.
 pub fn unsubscribe_key(folder: &Folder) -> Option<String> {
     folder.text(KEY).map(|s| s.text.trim().to_string()).filter(|s| !s.is_empty())
 }
 
-/// A person's word.
+/// A person's token.
 pub fn token(secret: &str, person: &str) -> String {
     hash(format!("unsubscribe {secret} {person}").as_bytes())[..24].to_string()
 }
 
-/// Who asks for it in a subject, `unsubscribe 0123...`.
+/// The person who asks for it in a subject, `unsubscribe 0123...`.
 pub fn unsubscribing_person(secret: &str, subject: &str, content: &Content) -> Option<String> {
     let lower = subject.to_lowercase();
     let mut words = lower.split_whitespace().skip_while(|w| *w != "unsubscribe");

@@ -10,27 +10,27 @@ use adjudicator::rules::MessageFact;
 use adjudicator::season::Turn;
 use page::lexicon::Lexicon;
 
-/// A reason by its message in the catalogues, as the log keeps it.
+/// A reason by its message in the catalogues, as stored in the log.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(default)]
 pub struct WaitReason {
-    /// The message, without `wait-` before it.
+    /// The message id, without `wait-`.
     pub id: String,
-    /// What is filled in.
+    /// The facts to be filled in.
     pub facts: BTreeMap<String, String>,
 }
 
-/// What kind of reason a mail waits for: it decides who is answered, and of what the editor is reminded.
+/// The cause for which a mail waits: it determines who is answered, and of what the editor is reminded.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum WaitCause {
-    /// Its sender is probably another.
+    /// Its sender is probably somebody else.
     Forged,
     /// No person wrote it.
     Machine,
     /// It has signs of a machine, but a player's orders may be in it.
     MachineOrders,
-    /// It reports a mail that was not delivered.
+    /// It reports an undelivered mail.
     Undelivered,
     /// The editor wrote it.
     Editor,
@@ -38,14 +38,14 @@ pub enum WaitCause {
     SharedAddress,
     /// There is no text in it.
     NoText,
-    /// The editor has taken its filing back.
+    /// The editor has undone its filing.
     TakenBack,
     /// Any other.
     Other,
 }
 
 impl WaitCause {
-    /// Whether no person is waiting for what becomes of it.
+    /// Whether no person is interested in the result.
     pub fn is_machine(self) -> bool {
         matches!(self, WaitCause::Machine | WaitCause::Undelivered)
     }
@@ -55,19 +55,19 @@ impl WaitCause {
         self.is_machine() || matches!(self, WaitCause::MachineOrders | WaitCause::Editor | WaitCause::Forged)
     }
 
-    /// Whether a mail gets an answer that waits for it.
+    /// Whether a mail that waits for it gets an answer.
     pub fn is_answered(self) -> bool {
         matches!(self, WaitCause::NoText | WaitCause::Other)
     }
 }
 
-/// What reasons fill in.
+/// Facts that reasons fill in.
 const FACTS: [&str; 9] = ["game", "n", "names", "phases", "power", "powers", "season", "seats", "who"];
 
 impl WaitReason {
-    /// The reason in a language; seasons are named in it, too.
+    /// The reason in a language, names of seasons included.
     pub fn say(&self, words: &Lexicon) -> String {
-        // English ones stand as the editor writes them.
+        // English ones stay as the editor writes them.
         let english = words.is_english();
         let season =
             |text: &str| text.parse::<Turn>().map_or_else(|_| text.to_string(), |turn| words.phase(turn));
@@ -104,18 +104,18 @@ impl WaitReason {
     }
 }
 
-/// Why a mail waits. It reads as its English text.
+/// Why a mail waits. It displays as its English text.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct WaitMessage {
     text: String,
-    /// What kind of reason it is.
+    /// Its cause.
     pub cause: WaitCause,
-    /// The same for the writer; none where it is the editor's alone.
+    /// The reason for the writer; `None` if it is for the editor only.
     pub reason: Option<WaitReason>,
 }
 
 impl WaitMessage {
-    /// A reason that the catalogues have, without what it fills in.
+    /// A reason from the catalogues, without its facts.
     pub fn new(id: &str) -> WaitMessage {
         let reason = Some(WaitReason { id: id.into(), ..WaitReason::default() });
         WaitMessage { text: String::new(), cause: WaitCause::Other, reason }.told()
@@ -126,13 +126,13 @@ impl WaitMessage {
         WaitMessage { text: text.into(), cause, reason: None }
     }
 
-    /// With its cause.
+    /// Sets the cause.
     #[must_use]
     pub fn of(self, cause: WaitCause) -> WaitMessage {
         WaitMessage { cause, ..self }
     }
 
-    /// With something that is filled in.
+    /// Adds a fact.
     #[must_use]
     pub fn with(mut self, name: &'static str, value: impl fmt::Display) -> WaitMessage {
         debug_assert!(FACTS.contains(&name), "{name}");

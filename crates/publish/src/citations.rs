@@ -1,6 +1,6 @@
 //! House rules cited by their printed numbers: `C-11.6`.
 
-/// The number that a paragraph's heading begins with, if it can be told from other numbers: `C-11.6`, `4.2`.
+/// The number at the beginning of a paragraph's heading, if it can be told from other numbers: `C-11.6`, `4.2`.
 pub fn label(head: &str) -> Option<&str> {
     let word = head.split_whitespace().next()?.trim_end_matches(['.', ':', ',']);
     let inner = |at: usize, c: char| at > 0 && matches!(c, '-' | '.');
@@ -9,7 +9,7 @@ pub fn label(head: &str) -> Option<&str> {
     (parts && fits && word.ends_with(|c: char| c.is_ascii_digit())).then_some(word)
 }
 
-/// The places in a text where a number of a paragraph is cited, with that number: never within a longer one.
+/// The places in a text where a paragraph's number is cited, with that number: never within a longer one.
 pub fn find_citations<'t, 'l>(text: &'t str, labels: impl Iterator<Item = &'l str>) -> Vec<(usize, &'t str)> {
     let mut out = Vec::new();
     for label in labels {

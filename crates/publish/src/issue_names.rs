@@ -1,4 +1,4 @@
-//! How issues and flyers are named: their folders, and the messages that speak of them.
+//! Names of issues and flyers: their folders, and the messages about them.
 
 /// Whether a number is a flyer's: `11a`.
 pub fn is_flyer(number: &str) -> bool {
@@ -10,7 +10,7 @@ pub fn place(number: &str) -> String {
     format!("{}/{number}", if is_flyer(number) { "flyers" } else { "issues" })
 }
 
-/// The message that names an issue or flyer, of two that name issues.
+/// The message that names an issue or a flyer, given the one for issues.
 pub fn issue_or_flyer_key<'m>(id: &'m str, number: &str) -> &'m str {
     match id {
         "archive-number" if is_flyer(number) => "archive-flyer",

@@ -1,4 +1,4 @@
-//! Sheets of address labels as Typst source: every label at its place, its text made small enough to fit.
+//! Sheets of address labels as Typst source: every label in its place, its text small enough to fit.
 
 use std::fmt::Write;
 
@@ -7,7 +7,7 @@ use serde::Deserialize;
 
 use page::typst::string;
 
-/// A kind of label sheet. All measures are in hundredths of a millimetre.
+/// A format of label sheets. All measures are in hundredths of a millimetre.
 #[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct LabelStock {
@@ -31,8 +31,8 @@ pub struct LabelStock {
     pub step_y: u32,
 }
 
-/// The sheets known by name: ours and the makers', paper, columns, rows, and in hundredths of a millimetre width, height, left, top,
-/// step to the right, step down.
+/// The known sheets: our name and the makers', paper, columns, rows, and in hundredths of a millimetre width, height, left,
+/// top, step to the right, step down.
 type SheetNames = (&'static str, &'static str, usize, usize, [u32; 6]);
 
 /// See [`SheetNames`].
@@ -50,7 +50,7 @@ pub const SHEETS: [SheetNames; 10] = [
 ];
 
 impl LabelStock {
-    /// A sheet by its name, with or without that of its maker (`Avery L7160`); `None` for an unknown one.
+    /// A sheet by its name, with or without that of its maker (`Avery L7160`); `None` if unknown.
     pub fn by_name(name: &str) -> Option<LabelStock> {
         let name = plain(name);
         let found = SHEETS.iter().find(|(known, ..)| plain(known) == name)?;
@@ -67,7 +67,7 @@ impl LabelStock {
         }
     }
 
-    /// What is wrong with measures an editor wrote, in words.
+    /// The fault of an editor's measures, in words.
     pub fn fault(&self) -> Option<String> {
         let Some((width, height)) = self.size() else {
             return Some(format!("“{}” is not a paper size for labels: write a4 or us-letter", self.paper));
@@ -90,13 +90,13 @@ impl LabelStock {
     }
 }
 
-/// The name of a sheet without that of its maker, in small letters and without what parts its words.
+/// The name of a sheet without that of its maker, in small letters and without separators.
 fn plain(name: &str) -> String {
     let name: String = name.to_lowercase().chars().filter(|c| !" -_".contains(*c)).collect();
     name.strip_prefix("avery").map(str::to_string).unwrap_or(name)
 }
 
-/// What stands on a label (`A-1`): name and code, then the address.
+/// The text of a label (`A-1`): name and code, then the address.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct AddressLabel {
     /// The name.
@@ -107,7 +107,7 @@ pub struct AddressLabel {
     pub address: Vec<String>,
 }
 
-/// What all pages of labels begin with.
+/// The head of all pages of labels.
 fn head(sheet: &LabelStock, title: &str, date: Date) -> String {
     let (year, month, day) = (date.year(), date.month(), date.day());
     format!(
@@ -126,15 +126,15 @@ fn mm(n: i64) -> String {
     format!("{sign}{}.{:02}mm", n.abs() / 100, n.abs() % 100)
 }
 
-/// Labels about to be printed: those that cannot be are left out, their places stay empty.
+/// Labels to be printed. Those that do not fit are left out, and their places stay empty.
 pub struct LabelRun<'a> {
     /// The sheet.
     pub sheet: &'a LabelStock,
-    /// The labels in order; none: nothing is printed there.
+    /// The labels in order; `None`: nothing is printed there.
     pub labels: &'a [Option<AddressLabel>],
-    /// The number of labels of the first sheet that are used up already.
+    /// How many labels of the first sheet are already used up.
     pub skip: usize,
-    /// All labels so far to the right and down, in hundredths of a millimetre.
+    /// Shift of all labels to the right and down, in hundredths of a millimetre.
     pub offset: (i64, i64),
     /// The title of the document.
     pub title: &'a str,
@@ -142,9 +142,9 @@ pub struct LabelRun<'a> {
     pub date: Date,
 }
 
-/// The metadata by which the sheets tell the places of labels with more lines than fit at the smallest type.
+/// Metadata with which the sheets report the places of labels with more lines than fit at the smallest size.
 pub const TOO_HIGH: &str = "label-too-high";
-/// The same of labels with a word wider than the label.
+/// The same for labels with a word wider than the label.
 pub const TOO_WIDE: &str = "label-too-wide";
 
 /// The Typst source of the sheets.
@@ -157,7 +157,7 @@ pub fn source(printing: &LabelRun<'_>) -> String {
         mm(i64::from(sheet.width) - 600),
         mm(i64::from(sheet.height) - 400)
     );
-    // The largest size at which the text fits. What does not fit at the smallest is told.
+    // The largest size at which the text fits. Text that does not fit at the smallest is reported.
     out.push_str(
         "#let fit(n, body, lines) = context {\n  \
          let sizes = (11pt, 10pt, 9pt, 8pt, 7pt, 6pt)\n  \
@@ -196,7 +196,7 @@ pub fn source(printing: &LabelRun<'_>) -> String {
     out
 }
 
-/// Lines as the items of a list of Typst.
+/// Lines as the items of a Typst array.
 fn listed(lines: &[String]) -> String {
     lines.iter().map(|line| format!("{},", string(line))).collect()
 }

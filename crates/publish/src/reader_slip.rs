@@ -1,11 +1,11 @@
-//! A page of a reader's own that goes with a mail in place of the whole issue: code and credit, the games with what is due, and a
-//! slip for the orders.
+//! A reader's own page, sent with a mail instead of the whole issue: code and credit, the games with what is due, and a slip
+//! for the orders.
 
 use std::fmt::Write;
 
 use page::typst::{string, words};
 
-/// What stands on it; everything is printed as it is.
+/// The content of the page; everything is printed as it is.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct SlipPage {
     /// Zine, number and date.
@@ -14,13 +14,13 @@ pub struct SlipPage {
     pub language: String,
     /// The reader's name.
     pub name: String,
-    /// Lines about code, credit, what is owed and where the issue is: what each is, and what it says.
+    /// Lines about code, credit, what is owed and where the issue is: label and value.
     pub lines: Vec<(String, String)>,
     /// The heading over the slips.
     pub head: String,
-    /// Where orders go.
+    /// The address for orders.
     pub back: String,
-    /// The games played in.
+    /// The reader's games.
     pub games: Vec<SlipGame>,
 }
 
@@ -29,13 +29,13 @@ pub struct SlipPage {
 pub struct SlipGame {
     /// Name and power.
     pub name: String,
-    /// What is due when.
+    /// The orders due, and when.
     pub due: String,
-    /// The units, a line to write on for each.
+    /// The units, each with a line to write on.
     pub units: Vec<String>,
 }
 
-/// The Typst source. It makes one page however many games there are: `step` shortens it, from 0.
+/// The Typst source. It is one page however many games there are: `step` shortens it, from 0.
 pub fn source(page: &SlipPage, paper: &str, step: u32, date: jiff::civil::Date) -> String {
     let (year, month, day) = (date.year(), date.month(), date.day());
     let (lang, region) = page.language.split_once('-').unwrap_or((&page.language, ""));

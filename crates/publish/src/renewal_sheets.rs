@@ -1,4 +1,4 @@
-//! Renewal slips as Typst source, four on a page of A4 to be cut apart; the lower part of each goes back with the money.
+//! Renewal slips as Typst source, four on a page of A4 to be cut apart; the lower part of each is returned with the money.
 
 use std::fmt::Write;
 
@@ -7,41 +7,41 @@ use qrcode::{Color, EcLevel, QrCode};
 
 use page::typst::string;
 
-/// A slip as it is printed.
+/// A slip as printed.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct PrintedSlip {
-    /// Who is asked.
+    /// The reader's name.
     pub name: String,
     /// The codes of the label.
     pub code: String,
     /// The reader's address.
     pub address: Vec<String>,
-    /// What the editor says of it in their own words; nothing if they have none.
+    /// The editor's own words; empty if there are none.
     pub text: String,
-    /// What the sum is for, and how much of it each is.
+    /// The parts of the amount: purpose and amount.
     pub lines: Vec<(String, String)>,
-    /// By which day it is to be paid, and the sum.
+    /// The day by which to pay, and the total.
     pub total: (String, String),
-    /// The ways to pay, and what is to be quoted.
+    /// The ways to pay, and the reference to quote.
     pub ways: Vec<String>,
-    /// What a telephone reads.
+    /// The code for telephones.
     pub payment_code: Option<String>,
 }
 
-/// What all slips of an issue have.
+/// The shared data of all slips of an issue.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct SlipFrame {
     /// The zine, the number, the date.
     pub title: String,
-    /// To whom money goes: name and address.
+    /// The recipient of the money: name and address.
     pub to: Vec<String>,
-    /// The words of the part that goes back: `I enclose`, `for:`, `To:`.
+    /// The words of the part that is returned: `I enclose`, `for:`, `To:`.
     pub words: [String; 3],
     /// Language of the words, like `en-GB`.
     pub language: String,
 }
 
-/// Lines as the items of a list of Typst.
+/// Lines as the items of a Typst array.
 fn listed(lines: &[String]) -> String {
     lines.iter().map(|line| format!("{},", string(line))).collect()
 }
@@ -80,14 +80,14 @@ pub fn source(frame: &SlipFrame, slips: &[PrintedSlip], date: Date) -> String {
             string(&slip.total.0),
             string(&slip.total.1),
             listed(&slip.ways),
-            // So large the two schemes want them.
+            // The sizes the two schemes require.
             if is_swiss { "46mm" } else { "28mm" },
         );
     }
     out
 }
 
-/// The slip: heading, to whom, what for and how to pay, the code; below a line to cut along what goes back.
+/// The slip: heading, recipient, purpose and ways to pay, the code; below a line to cut along, the part that is returned.
 const TEMPLATE: &str = r##"
 #let cut = pdf.artifact(line(length: 100%, stroke: (paint: luma(60%), thickness: 0.4pt, dash: "dashed")))
 #let square = pdf.artifact(box(width: 0.75em, height: 0.75em, baseline: 0.05em, stroke: 0.4pt))
@@ -134,7 +134,7 @@ fn is_swiss(code: &str) -> bool {
     code.starts_with("SPC\n")
 }
 
-/// The picture of a code as SVG, with the white margin it needs; none for more than fits. A Swiss bill has the cross in its middle.
+/// Draws a code as SVG, with the white margin it needs; `None` if it is too long. A Swiss bill has the cross in its middle.
 pub fn picture(code: &str) -> Option<String> {
     const MARGIN: usize = 4;
     let qr = QrCode::with_error_correction_level(code, EcLevel::M).ok()?;
@@ -171,7 +171,7 @@ pub fn picture(code: &str) -> Option<String> {
 mod tests {
     use super::*;
 
-    /// The dark modules of a picture, by drawing its path.
+    /// The dark modules of a picture, found by drawing its path.
     fn modules(svg: &str) -> Vec<(usize, usize)> {
         let path = svg.split("<path d=\"").nth(1).and_then(|rest| rest.split('"').next()).unwrap();
         let runs = path.split('M').skip(1).map(|run| {

@@ -1,4 +1,4 @@
-//! The editor's own templates beside those built in: what there is, what is used, what they are given.
+//! The editor's own templates beside the built-in ones: which exist, which are used, what they are given.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -7,7 +7,7 @@ use diagnostics::{Diagnostic, Source};
 
 use crate::built_in_templates::BUILT_IN;
 
-/// What the built-in templates are for, by the beginning of their names; the longest that fits counts.
+/// The purposes of the built-in templates, by the beginning of their names; the longest match counts.
 const PURPOSES: &[(&str, &str)] = &[
     ("print/modern.typ", "the look modern on paper"),
     ("print/mimeo.typ", "the look mimeo on paper"),
@@ -43,25 +43,25 @@ const PURPOSES: &[(&str, &str)] = &[
     ("web/looks/", "a look of the editor's own on the web"),
 ];
 
-/// The editions of templates of the web by the name that always means the built-in one: `zine:web/base.html`.
+/// Prefix of names that always mean the built-in template: `zine:web/base.html`.
 pub const ALWAYS: &str = "zine:";
 
 /// The folder of the editor's own templates.
 pub const FOLDER: &str = "templates/";
 
-/// Where an own template lies, from the root of the editor's folder.
+/// Path of an own template from the root of the editor's folder.
 pub fn path(name: &str) -> String {
     format!("{FOLDER}{name}")
 }
 
-/// A template as `zine templates list` tells it.
+/// A template in `zine templates list`.
 #[derive(Clone, Debug, serde::Serialize)]
 pub struct TemplateInfo {
     /// Its name below `templates/`.
     pub name: String,
     /// `built in`, `own`, `own but unused`.
     pub kind: &'static str,
-    /// What it is for.
+    /// Its purpose.
     pub about: &'static str,
     /// Its blocks, in order.
     pub blocks: Vec<String>,
@@ -90,7 +90,7 @@ pub fn list(own: &[Source]) -> Vec<TemplateInfo> {
         .collect()
 }
 
-/// What a template is for; empty for one that only its author knows.
+/// The purpose of a template; empty if only its author knows it.
 pub fn template_purpose(name: &str) -> &'static str {
     let fits = PURPOSES.iter().filter(|(begin, _)| name.starts_with(begin));
     fits.max_by_key(|(begin, _)| begin.len()).map_or("", |(_, about)| about)
@@ -124,12 +124,12 @@ pub fn blocks(text: &str) -> Vec<&str> {
     named(text, "block")
 }
 
-/// The name of the template that one extends or includes, as it stands in the text.
+/// The name of the template that one extends, as in its text.
 fn parent(text: &str) -> Option<&str> {
     named(text, "extends").into_iter().next()
 }
 
-/// Own templates that nothing uses.
+/// The editor's templates that nothing uses.
 fn unused(own: &[Source]) -> Vec<String> {
     let named: BTreeSet<&str> = own
         .iter()
@@ -150,7 +150,7 @@ fn unused(own: &[Source]) -> Vec<String> {
         .collect()
 }
 
-/// The built-in template that an own one of another name may have been meant for.
+/// The built-in template that an unused own one may have been meant for.
 fn meant(name: &str) -> Option<&'static str> {
     let same = BUILT_IN
         .iter()
@@ -160,12 +160,12 @@ fn meant(name: &str) -> Option<&'static str> {
         .or_else(|| nearest_word(name, &BUILT_IN.iter().map(|(known, _)| *known).collect::<Vec<_>>()))
 }
 
-/// What is odd about the editor's own templates: files that nothing uses, blocks that the template below does not have, rings.
-/// `files` are all files below `templates/`, those of unknown kinds too.
+/// The faults of the editor's templates: files that nothing uses, blocks that the template below does not have, rings. `files`
+/// are all files below `templates/`, of whatever type.
 pub fn check_templates(own: &[Source], files: &[String]) -> Vec<Diagnostic> {
     let mut out = Vec::new();
     let unused = unused(own);
-    // What `zine init` begins a folder with lies there too, in the program's own repository.
+    // The program's own repository also has the templates of `zine init` there.
     let unread = files.iter().filter(|name| !name.starts_with("init/"));
     let unread = unread.filter(|name| !own.iter().any(|s| &*s.name == name.as_str()));
     for name in unread.chain(&unused) {
@@ -203,7 +203,7 @@ pub fn check_templates(own: &[Source], files: &[String]) -> Vec<Diagnostic> {
             continue;
         }
         let known: Vec<&str> = known.into_iter().collect();
-        // A block within a block of one's own is new and shown where it stands.
+        // A block within an own block is new and is shown in its place.
         for block in top_blocks(&source.text).into_iter().filter(|block| !known.contains(block)) {
             let message = format!("{} has no block “{block}”, and what is in it would be lost", chain[1]);
             let at = source.text.find(block).unwrap_or(0);
@@ -218,7 +218,7 @@ pub fn check_templates(own: &[Source], files: &[String]) -> Vec<Diagnostic> {
     out
 }
 
-/// The blocks of a template that stand in no other block.
+/// The outermost blocks of a template.
 fn top_blocks(text: &str) -> Vec<&str> {
     let (mut depth, mut out) = (0_usize, Vec::new());
     for rest in text.split("{%").skip(1) {
@@ -235,7 +235,7 @@ fn top_blocks(text: &str) -> Vec<&str> {
     out
 }
 
-/// The first line of an exported template: the edition of the program, the name, and a short hash of what was built in.
+/// The first line of an exported template: the version of the program, the name, and a short hash of the built-in text.
 fn stamp(name: &str, text: &str) -> String {
     let hash = &base::hash::hash(text.as_bytes())[..8];
     let said = format!("zine {} {name} {hash}", env!("CARGO_PKG_VERSION"));
@@ -247,12 +247,12 @@ fn stamp(name: &str, text: &str) -> String {
     }
 }
 
-/// A built-in template as it is exported.
+/// A built-in template in the form in which it is exported.
 pub fn export_template(name: &str) -> Option<String> {
     built_in(name).map(|text| stamp(name, text) + text)
 }
 
-/// A template without the line that its export put before it, and the hash of that line.
+/// Splits off the line that an export put before a template; returns the rest and the hash in that line.
 pub fn split_stamp(text: &str) -> (&str, Option<&str>) {
     let (first, rest) = text.split_once('\n').unwrap_or((text, ""));
     let words: Vec<&str> = first.split_whitespace().collect();
@@ -262,7 +262,7 @@ pub fn split_stamp(text: &str) -> (&str, Option<&str>) {
     }
 }
 
-/// Whether the built-in template is another than when an own one was exported.
+/// Whether the built-in template has changed since an own one was exported.
 pub fn is_outdated(name: &str, own: &str) -> bool {
     let now = built_in(name).map(|text| base::hash::hash(text.as_bytes()));
     let then = split_stamp(own).1;
@@ -278,13 +278,13 @@ pub struct ModelField {
     pub name: String,
     /// Its type, as the source writes it.
     pub kind: String,
-    /// What it is.
+    /// Its description.
     pub about: String,
     /// The version it came with.
     pub since: String,
 }
 
-/// The version that described its page model first: a field came with it whose comment does not end with `Since 0.3.`
+/// The first version with a described page model: fields without a `Since 0.3.` at the end of their comment came with it.
 const FIRST: &str = "0.2";
 
 /// The sources of the types that templates are given.
@@ -297,7 +297,7 @@ const MODEL: &[&str] = &[
     include_str!("templates.rs"),
 ];
 
-/// The fields of all types that templates are given, as their sources describe them.
+/// The fields of all types that templates are given, with the doc comments of their sources.
 pub fn fields() -> Vec<ModelField> {
     let mut out = Vec::new();
     for source in MODEL {
@@ -339,7 +339,7 @@ pub fn fields() -> Vec<ModelField> {
     out
 }
 
-/// Filters and functions of the templates, and what each does.
+/// Filters and functions of the templates, with descriptions.
 pub const FILTERS: &[(&str, &str)] = &[
     ("prose", "a text (`Prose`) as HTML blocks"),
     ("line", "a text (`Prose`) within a line"),
@@ -356,7 +356,7 @@ pub const FILTERS: &[(&str, &str)] = &[
     ("t", "a function: a message with its facts, `t(id=\"archive-pages\", n=28)`"),
 ];
 
-/// What the templates of the archive are given besides the fields of the types, by template.
+/// The values that templates of the archive are given besides the fields of the types, by template.
 pub const GIVEN: &[(&str, &[(&str, &str)])] = &[
     (
         "",
@@ -476,7 +476,8 @@ pub const GIVEN: &[(&str, &[(&str, &str)])] = &[
     ("web/archive/page.html", &[("title", "String"), ("text", "RichText")]),
 ];
 
-/// The reference as Markdown: what every template is given, the types, the filters. For one template only what it is given.
+/// The reference as Markdown: what every template is given, the types, the filters. With a template, only what that one is
+/// given.
 pub fn reference(template: Option<&str>) -> Option<String> {
     let mut out = String::new();
     if template == Some("look") {
@@ -518,7 +519,7 @@ pub fn reference(template: Option<&str>) -> Option<String> {
     Some(out)
 }
 
-/// The types that are reached from some descriptions of types.
+/// The types reachable from some field types.
 fn reached<'f>(all: &'f [ModelField], from: impl Iterator<Item = &'f str>) -> BTreeSet<&'f str> {
     let words = |text: &'f str| text.split(|c: char| !c.is_ascii_alphanumeric()).filter(|w| !w.is_empty());
     let mut todo: Vec<&str> = from.flat_map(words).collect();
@@ -574,7 +575,7 @@ mod tests {
         assert!(all.iter().all(|f| !f.about.is_empty()), "{:?}", all.iter().find(|f| f.about.is_empty()));
         for (name, text) in BUILT_IN.iter().filter(|(name, _)| name.ends_with(".html")) {
             for tag in text.split(['{', '}']).filter(|t| t.starts_with(['%', ' '])) {
-                // What stands in quotation marks is text.
+                // The content of quotation marks is text.
                 let code: String = tag.split('"').step_by(2).collect();
                 for word in code.split(|c: char| !c.is_alphanumeric() && c != '_' && c != '.') {
                     let mut parts = word.split('.');

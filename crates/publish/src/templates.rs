@@ -1,8 +1,8 @@
-//! The templates: the editor's own from templates/ first, then those compiled in; one Tera for paper, one for the web.
+//! The templates: the editor's own from templates/ first, then the built-in ones; one Tera for paper, one for the web.
 //!
 //! `print/*.typ` and `web/*.html` are Tera templates over the [`IssuePage`]; `print/lib/` is plain Typst and `web/zine.css`
-//! plain CSS. Values can never become code: whatever a template prints is escaped for its language. In a `.typ`
-//! template a value stands in markup as `{{ x }}` and in code as `{{ x | typst }}`, which writes it as a Typst value.
+//! plain CSS. Values can never become code: whatever a template prints is escaped for its language. In a `.typ` template a
+//! value is `{{ x }}` in markup and `{{ x | typst }}` in code, which writes it as a Typst value.
 
 use std::cell::RefCell;
 use std::collections::BTreeMap;
@@ -26,13 +26,13 @@ use page::{html, typst};
 use crate::built_in_templates::BUILT_IN;
 use crate::{issue_names, template_reference};
 
-/// The style sheet of the pages on the web.
+/// The style sheet of the web pages.
 const STYLE: &str = "web/zine.css";
 
-/// The looks it knows; it goes on knowing them, since sealed pages name them.
+/// The looks it has. They must stay, since sealed pages name them.
 const LOOKS: [&str; 3] = ["modern", "mimeo", "compact"];
 
-/// The address side of one copy. Private, so it is no part of the page model: only a copy on paper carries it.
+/// The address side of one copy. Private, so not part of the page model: only a copy on paper carries it.
 #[derive(Clone, Debug, Default, PartialEq, Serialize)]
 pub struct CopyLabel {
     /// To whom.
@@ -56,7 +56,7 @@ pub struct Attachment {
     pub description: String,
 }
 
-/// Where the page on the web stands in the archive.
+/// The place of a web page in the archive.
 #[derive(Clone, Debug, Default, PartialEq, Serialize)]
 pub struct PagePlace {
     /// The words in which `t(id=…)` speaks on it.
@@ -88,7 +88,7 @@ pub struct PagePlace {
     pub next: Option<Neighbour>,
 }
 
-/// What a page says of itself, to search engines and to programs that show links.
+/// Metadata of a page, for search engines and for programs that show links.
 #[derive(Clone, Debug, Default, PartialEq, Serialize)]
 pub struct PageMeta {
     /// What it is about, without the name of the zine.
@@ -105,11 +105,11 @@ pub struct PageMeta {
     pub data: String,
 }
 
-/// The most a description says.
+/// The most characters in a description.
 const ABOUT: usize = 160;
 
 impl PageMeta {
-    /// What is on a page, in whole words; what is too short to help anybody is followed by `more`.
+    /// Describes a page in whole words; a text too short to be useful is followed by `more`.
     pub fn description(text: &str, more: &str) -> String {
         let mut out = text.split_whitespace().collect::<Vec<_>>().join(" ");
         if out.chars().count() < 30 && !more.is_empty() {
@@ -122,7 +122,7 @@ impl PageMeta {
         out
     }
 
-    /// Data as they may stand in a script element.
+    /// JSON that is safe in a script element.
     pub fn safe(data: &Json) -> String {
         data.to_string().replace("</", "<\\/")
     }
@@ -150,7 +150,7 @@ pub struct Neighbour {
     pub title: String,
 }
 
-/// What the frame around the page of an issue shows; it is made anew by every build.
+/// The data of the frame around an issue's page; it is rebuilt by every build.
 #[derive(Clone, Debug, Serialize)]
 pub struct PageFrame<'a> {
     /// The zine as it is now.
@@ -193,12 +193,12 @@ impl PageFrame<'_> {
     }
 }
 
-/// The lines between which the body of a sealed issue stands.
+/// The lines around the body of a sealed issue.
 fn marks(number: &str) -> (String, String) {
     (format!("<!-- sealed {number} -->\n"), format!("<!-- end sealed {number} -->\n"))
 }
 
-/// The body of a sealed issue in its page: what stands between the marks, if they are there once.
+/// The body of a sealed issue in its page: the text between the marks, if each occurs once.
 pub fn sealed_body<'p>(page: &'p str, number: &str) -> Option<&'p str> {
     let (begin, end) = marks(number);
     let (_, rest) = page.split_once(&format!("\n{begin}"))?;
@@ -211,14 +211,14 @@ pub struct Templates {
     print: Tera,
     web: Tera,
     plain: BTreeMap<String, String>,
-    /// The editor's own, as they were read.
+    /// The editor's own, as read.
     own: Vec<Source>,
-    /// Definitions of maps that many pages share, as values.
+    /// Definitions of maps shared by many pages, as values.
     shared: Mutex<Vec<(Arc<str>, Value)>>,
 }
 
 impl Templates {
-    /// Takes the editor's templates (named by their path below templates/) before those compiled in.
+    /// Parses the editor's templates (named by path below templates/) and, for the rest, the built-in ones.
     ///
     /// # Errors
     /// A template that does not parse, or that would print a value where it could become code.
@@ -226,7 +226,7 @@ impl Templates {
         let mut sources: BTreeMap<&str, Source> =
             BUILT_IN.iter().map(|(name, text)| (*name, Source::new(*name, *text))).collect();
         for source in own {
-            // The line that an export put before it is for `zine templates diff`.
+            // The line of an export is only for `zine templates diff`.
             let (text, stamp) = template_reference::split_stamp(&source.text);
             let text =
                 if stamp.is_some() && filled(&source.name) { format!("\n{text}") } else { text.into() };
@@ -259,7 +259,7 @@ impl Templates {
         web.register_filter("place", place_filter);
         web.register_filter("stopped", stopped_filter);
         web.register_function("t", spoken);
-        // The built-in ones under the names that always mean them.
+        // The built-in ones, under the names that always mean them.
         let own_page = own.iter().any(|s| s.name.starts_with("web/"));
         let always: Vec<(String, String)> = (BUILT_IN.iter())
             .filter(|(name, _)| own_page && name.ends_with(".html"))
@@ -269,7 +269,7 @@ impl Templates {
         for (tera, templates) in [(&mut print, paper), (&mut web, page)] {
             if let Err(error) = tera.add_raw_templates(templates) {
                 let help = "`zine templates diff` shows where your own differ from those built in";
-                // What is known to be wrong is told at its place.
+                // Known faults are reported at their places.
                 let known = template_reference::check_templates(own, &[])
                     .into_iter()
                     .filter(|f| f.severity == Severity::Error);
@@ -297,7 +297,7 @@ impl Templates {
         }
     }
 
-    /// Why a template cannot be filled in: at its place, if that lies in one of the editor's own.
+    /// The fault of a template that cannot be filled in: at its place, if that is in one of the editor's own.
     fn failed(&self, template: &str, error: &tera::Error) -> Vec<Diagnostic> {
         if let ErrorKind::RenderingError(report) = error.kind() {
             let file = template_reference::path(report.filename());
@@ -308,7 +308,7 @@ impl Templates {
         failed(template, error)
     }
 
-    /// Fills in a template of the web in a language. `room` bytes are kept for the page at once.
+    /// Fills in a web template in a language. `room` bytes are reserved for the page.
     fn fill(
         &self,
         name: &str,
@@ -336,10 +336,10 @@ impl Templates {
         self.source(issue, None, label, &[], attachments)
     }
 
-    /// The same laid out by a plan.
+    /// The Typst source of an issue laid out by a plan.
     ///
     /// # Errors
-    /// As [`Templates::print`].
+    /// See [`Templates::print`].
     pub fn print_with_plan(
         &self,
         issue: &IssuePage,
@@ -349,11 +349,11 @@ impl Templates {
         self.source(issue, Some(plan), None, &[], attachments)
     }
 
-    /// The Typst source of a print run: the issue without a label, and behind it a page for each label, in this order.
+    /// The Typst source of a print run: the issue without a label, followed by a page for each label, in this order.
     /// [`typesetting::personal_copies::Copies`] lays them over the back page, copy by copy.
     ///
     /// # Errors
-    /// As [`Templates::print`].
+    /// See [`Templates::print`].
     pub fn print_run(
         &self,
         issue: &IssuePage,
@@ -396,7 +396,7 @@ impl Templates {
         self.print.render(&name, &context).map_err(|e| self.failed(&name, &e))
     }
 
-    /// The page of an issue on the web: its body in the frame of today.
+    /// The web page of an issue: its body in today's frame.
     ///
     /// # Errors
     /// A template that fails.
@@ -404,7 +404,7 @@ impl Templates {
         self.frame(&PageFrame::for_issue(issue), place, &self.body(issue, &place.language)?)
     }
 
-    /// What an issue says on the web, without the frame around it; it ends with a line feed.
+    /// The body of an issue's web page, without the frame around it; it ends with a line feed.
     ///
     /// # Errors
     /// A template that fails.
@@ -414,17 +414,17 @@ impl Templates {
         context.insert("deadlines", &deadlines(issue));
         context.insert("fonts", self.fonts(&issue.page.look));
         context.insert("page", &for_web(&issue.page));
-        // Room for the page at once: it is long, and most of it is known before.
+        // Reserves room for the page: it is long, and most of its length is known.
         let room = issue.geography.iter().map(|part| part.len()).sum::<usize>() + (1 << 16);
         let page = self.fill("web/body.html", &context, language, room)?;
         Ok(if page.ends_with('\n') { page } else { page + "\n" })
     }
 
-    /// The frame of an issue's page around its body. The body of a sealed issue stands between two marks, each on a line of
-    /// its own.
+    /// The frame of an issue's page around its body. The body of a sealed issue is between two marks, each on a line of its
+    /// own.
     ///
     /// # Errors
-    /// A template that fails, or that does not show the body of a sealed issue once.
+    /// A template that fails, or that does not show the body of a sealed issue exactly once.
     pub fn frame(&self, frame: &PageFrame, place: &PagePlace, body: &str) -> Result<String, Vec<Diagnostic>> {
         let name = "web/issue.html";
         let mut context = Context::from_serialize(frame).map_err(|e| failed(name, &e))?;
@@ -448,8 +448,8 @@ impl Templates {
         Ok(page)
     }
 
-    /// A page of the archive, from the template `web/archive/<name>.html`, what every page knows, what it shows, and the
-    /// definitions its maps share.
+    /// A page of the archive, from the template `web/archive/<name>.html`, with what all pages share, its own data, and the
+    /// definitions of its maps.
     ///
     /// # Errors
     /// A template that fails.
@@ -477,8 +477,7 @@ impl Templates {
         self.fill(&name, &context, language, 1 << 14)
     }
 
-    /// Definitions of maps as templates get them. All but the last, which are the same on many pages, are made into values
-    /// once.
+    /// Definitions of maps for templates. All except the last are shared by many pages, and turned into values only once.
     fn geography(&self, parts: &[Arc<str>]) -> Value {
         let Some((own, shared)) = parts.split_last() else { return Value::from(Vec::<Value>::new()) };
         let mut known = self.shared.lock().unwrap_or_else(PoisonError::into_inner);
@@ -495,8 +494,7 @@ impl Templates {
         Value::from(values)
     }
 
-    /// The style sheet that a look of the editor's own needs: none where the look is one that zine brings along and the
-    /// style sheet is not the editor's.
+    /// The style sheet that a look of the editor's own needs; `None` if both the look and the style sheet are built in.
     pub fn own_look(&self, look: &str) -> Option<String> {
         let brought = BUILT_IN.iter().find(|(name, _)| *name == STYLE).map_or("", |(_, text)| *text);
         let own = self.plain.get(STYLE).map_or("", String::as_str);
@@ -508,16 +506,16 @@ impl Templates {
         }
     }
 
-    /// The style sheet of a look of the editor's own, by its path from the root of the archive.
+    /// Path from the root of the archive of the style sheet of a look of the editor's own.
     fn look_css(&self, look: &str) -> Option<String> {
         let name = format!("looks/{look}.css");
         self.plain.contains_key(&format!("web/{name}")).then_some(name)
     }
 
-    /// That there is a look for the pages on the web.
+    /// Checks that the web has a look of this name.
     ///
     /// # Errors
-    /// There is none of that name; those there are are named.
+    /// No such look; the error lists those that exist.
     pub fn web_look(&self, look: &str) -> Result<(), Diagnostic> {
         let style = self.plain.get(STYLE).map_or("", String::as_str);
         if LOOKS.contains(&look)
@@ -534,7 +532,7 @@ impl Templates {
             .help(format!("the looks are {}; templates/web/looks/{look}.css makes it one", all.join(", "))))
     }
 
-    /// The typefaces of a look, for the colophon; the Typst theme says the same.
+    /// The typefaces of a look, for the colophon; the Typst theme must agree.
     fn fonts(&self, look: &str) -> &'static str {
         match look {
             "mimeo" => "Courier Prime & Routed Gothic",
@@ -543,7 +541,7 @@ impl Templates {
         }
     }
 
-    /// The looks there are templates for.
+    /// The looks with a template.
     pub fn looks(&self) -> impl Iterator<Item = &str> {
         let names = self
             .print
@@ -554,7 +552,7 @@ impl Templates {
         looks.into_iter()
     }
 
-    /// The files that are no templates (Typst modules, style sheets), by path.
+    /// The files that are not templates (Typst modules, style sheets), by path.
     pub fn static_files(&self) -> &BTreeMap<String, String> {
         &self.plain
     }
@@ -565,12 +563,12 @@ impl Templates {
     }
 }
 
-/// Paper and look as pages on the web see them.
+/// Paper and look for web pages.
 fn for_web(page: &PageSetup) -> PageSetup {
     PageSetup { look: page.on_web().to_string(), ..page.clone() }
 }
 
-/// The issue as templates see it: departments with nothing in them left out of the order.
+/// The issue for templates: empty departments are left out of the order.
 fn context(issue: &IssuePage) -> Result<Context, Vec<Diagnostic>> {
     let mut context = Context::from_serialize(issue).map_err(|e| failed("page model", &e))?;
     let order: Vec<Department> = issue.order.iter().copied().filter(|d| issue.has(*d)).collect();
@@ -578,7 +576,7 @@ fn context(issue: &IssuePage) -> Result<Context, Vec<Diagnostic>> {
     Ok(context)
 }
 
-/// What mastheads, running heads and the document's own data need, in one flat value.
+/// The data of mastheads, running heads and the document itself, in one flat value.
 fn front(issue: &IssuePage) -> Json {
     let mut front = serde_json::to_value(&issue.zine).unwrap_or_default();
     let (lang, region) = match issue.zine.language.split_once('-') {
@@ -586,7 +584,7 @@ fn front(issue: &IssuePage) -> Json {
         None if issue.zine.language.is_empty() => ("en".to_owned(), None),
         None => (issue.zine.language.clone(), None),
     };
-    // A title of the issue's own stands with the motto.
+    // A title of the issue's own is printed with the motto.
     let titles = [issue.zine.motto.as_str(), issue.title.as_str()];
     front["motto"] = json!(titles.into_iter().filter(|t| !t.is_empty()).collect::<Vec<_>>().join(" · "));
     front["lang"] = json!(lang);
@@ -611,7 +609,7 @@ fn deadlines(issue: &IssuePage) -> Vec<Json> {
         .collect()
 }
 
-/// Places where a template could let a value become code, or loses what its author meant.
+/// Reports places where a template could let a value become code, or lose what its author meant.
 fn traps(source: &Source) -> Vec<Diagnostic> {
     let text = &source.text;
     let mut found = Vec::new();
@@ -639,12 +637,12 @@ fn traps(source: &Source) -> Vec<Diagnostic> {
     found
 }
 
-/// Whether a file is filled in with values: plain Typst, styles and scripts are taken as they are.
+/// Whether a file is filled in with values: plain Typst, styles and scripts are used as they are.
 fn filled(name: &str) -> bool {
     !name.starts_with("print/lib/") && [".typ", ".html"].iter().any(|end| name.ends_with(end))
 }
 
-/// What cannot be read in a template that is filled in, at its place. Whether it fits those it names is not looked at.
+/// The syntax error of a template, at its place. Whether it fits the templates it names is not checked.
 pub fn syntax(source: &Source) -> Option<Diagnostic> {
     let name = source.name.strip_prefix(template_reference::FOLDER).unwrap_or(&source.name);
     let error = filled(name).then(|| Tera::new().add_raw_template(name, &source.text).err())??;
@@ -652,7 +650,7 @@ pub fn syntax(source: &Source) -> Option<Diagnostic> {
     Some(reported(report, source))
 }
 
-/// What Tera reports of a template, at its place.
+/// An error reported by Tera, at its place in the template.
 fn reported(report: &ReportError, source: &Source) -> Diagnostic {
     Diagnostic::error("template", report.message()).at(source, report.span().range.clone())
 }
@@ -661,7 +659,7 @@ fn failed(template: &str, error: &tera::Error) -> Vec<Diagnostic> {
     vec![Diagnostic::error("template", error_text(error)).in_file(template_reference::path(template))]
 }
 
-/// What Tera says, with its causes.
+/// Tera's message, with its causes.
 fn error_text(error: &tera::Error) -> String {
     let mut text = error.to_string();
     let mut cause = std::error::Error::source(error);
@@ -688,7 +686,7 @@ fn escape_html(text: &str, out: &mut dyn Write) -> std::io::Result<()> {
 }
 
 thread_local! {
-    /// The language of the page that this thread fills in: the engine hands nothing but values on to functions.
+    /// The language of the page that this thread fills in: the engine passes only values to functions.
     static LANGUAGE: RefCell<Language> = RefCell::default();
 }
 
@@ -733,7 +731,7 @@ fn line_filter(value: &Value, _: Kwargs, _: &State<'_>) -> tera::TeraResult<Valu
     Ok(Value::safe_string(&html::line(&as_prose(value)?)))
 }
 
-/// Text with a full stop, unless it has one of its own.
+/// Text with a full stop, unless it already has one.
 fn stopped_filter(value: &Value, _: Kwargs, _: &State<'_>) -> tera::TeraResult<Value> {
     Ok(Value::from(page::lexicon::Lexicon::with_full_stop(&value.to_string())))
 }
@@ -751,7 +749,7 @@ fn press_filter(value: &Value, _: Kwargs, _: &State<'_>) -> tera::TeraResult<Val
     Ok(Value::safe_string(&html::press(&item.body, &item.dateline, by, &item.person)))
 }
 
-/// Runs of words with their marks, as results and keys are made of.
+/// Runs of words with their marks, as in results and keys.
 fn runs_filter(value: &Value, _: Kwargs, _: &State<'_>) -> tera::TeraResult<Value> {
     let none = || tera::Error::message("this value is not a list of runs");
     let mut out = String::new();

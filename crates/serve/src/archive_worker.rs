@@ -1,4 +1,4 @@
-//! The archive of sealed issues around the one in hand, made in the background when something of it changed.
+//! The archive of sealed issues around the one shown, rebuilt in the background when it is affected by a change.
 
 use std::path::Path;
 use std::time::Duration;
@@ -9,7 +9,7 @@ use production::web_archive;
 use super::preview::below_public;
 use super::preview_store::PreviewStore;
 
-/// Makes the archive whenever it is due.
+/// Rebuilds the archive whenever it is due.
 pub fn run(root: &Path, shelf: &PreviewStore) {
     let mut done = 0;
     loop {

@@ -1,4 +1,4 @@
-//! Serves what is on the shelf, and tells open pages when something is new.
+//! Serves the contents of the store, and notifies open pages of changes.
 
 use std::io::Write;
 use std::net::{SocketAddr, TcpListener, TcpStream};
@@ -17,21 +17,21 @@ use super::preview_store::{PreviewFiles, PreviewState, PreviewStore};
 use super::wire::{self, ConnectionSlot, Request, Response};
 use super::{Options, preview, preview_pages};
 
-/// How many open pages may listen at once.
+/// Most open pages that may listen at once.
 const LISTENERS: usize = 16;
-/// How long a request waits for the first page, or for a PDF.
+/// Longest wait of a request for the first page or a PDF.
 const PATIENCE: Duration = Duration::from_secs(120);
-/// How often an open page is told that the preview is still there.
+/// Interval at which an open page is told that the preview is alive.
 const BEAT: Duration = Duration::from_secs(10);
-/// Where open pages listen.
+/// The path at which open pages listen.
 const EVENTS: &str = "/_zine/events";
-/// The script of open pages.
+/// The path of the script for open pages.
 const SCRIPT: &str = "/_zine/live.js";
 
-/// Listens and serves from then on; gives the address with the port taken.
+/// Starts to listen and serve; returns the address with the actual port.
 ///
 /// # Errors
-/// A sentence: nobody may listen there, or somebody does.
+/// A sentence: the address is not allowed or already in use.
 pub fn listen(
     options: &Options,
     word: Option<String>,
@@ -60,15 +60,15 @@ struct PreviewServer {
     root: PathBuf,
     address: SocketAddr,
     issue: Option<IssueNumber>,
-    /// The word before every path that shows what is not public; None where all may see it.
+    /// The word before every path to unpublished pages; `None` if all may see them.
     word: Option<String>,
-    /// How many open pages listen.
+    /// Number of open pages listening.
     listeners: Arc<AtomicUsize>,
     /// The editor's desk, if it is open.
     evening: Option<DeskServer>,
 }
 
-/// What a request gets.
+/// The response to a request.
 enum HttpAnswer {
     File(String, Arc<[u8]>),
     Page(u16, String),
@@ -125,7 +125,7 @@ impl PreviewServer {
         response.send(stream, &request.method);
     }
 
-    /// What is published already, for whoever does not know the word: a file below public/, and nothing else.
+    /// Published files, for clients without the word: files below `public/`, and nothing else.
     fn published(&self, url: &str) -> Response {
         let name = path(url).map(|path| match path.is_empty() || path.ends_with('/') {
             true => format!("public/{path}index.html"),
@@ -143,8 +143,8 @@ impl PreviewServer {
         }
     }
 
-    /// Whether the request was meant for this server. On loopback a name that somebody else made lead here is refused, so
-    /// that no page of the net can read a draft through its reader's browser.
+    /// Whether the request was addressed to this server. On loopback, foreign host names that resolve here are refused,
+    /// so that no web page can read a draft through the editor's browser.
     fn meant(&self, request: &Request) -> bool {
         if !self.address.ip().is_loopback() {
             return true;
@@ -172,7 +172,7 @@ impl PreviewServer {
                 None => HttpAnswer::Page(200, preview_pages::failure_page(&state, "No page to show yet")),
             };
         }
-        // A flyer lies beside public/, and what it links to is named from there.
+        // A flyer is beside `public/`, so the paths of its links include it.
         if let Some(below) = path.strip_prefix("public/") {
             path = below.into();
         }
@@ -205,7 +205,7 @@ impl PreviewServer {
         self.other(&path, &state).unwrap_or_else(|| missing(&state))
     }
 
-    /// A text of the folder, to be read only: none that is private, and none at all for other machines.
+    /// A text of the folder, read-only: never a private one, and none for other machines.
     fn source(&self, name: &str) -> Option<HttpAnswer> {
         let name = path(&format!("/{name}")).filter(|_| self.address.ip().is_loopback())?;
         if name.split('/').any(|part: &str| part.is_empty() || part.starts_with('.'))
@@ -218,7 +218,7 @@ impl PreviewServer {
         Some(HttpAnswer::Page(200, preview_pages::source(&name, &text.text)))
     }
 
-    /// A file of another issue, made now; what lies under `public/` where it is sealed.
+    /// A file of another issue, built now; from `public/` if the issue is sealed.
     fn other(&self, path: &str, state: &PreviewState) -> Option<HttpAnswer> {
         let rest = path.strip_prefix("issues/")?;
         let (number, _) = rest.split_once('/').unwrap_or((rest, ""));
@@ -248,7 +248,7 @@ impl PreviewServer {
         }
     }
 
-    /// The PDF of the issue as it is now: made in the background, waited for.
+    /// The PDF of the current issue, built in the background; waits for it.
     fn paper(&self, path: &str) -> HttpAnswer {
         if !cfg!(feature = "typeset") {
             return missing(&self.shelf.state());
@@ -261,7 +261,7 @@ impl PreviewServer {
     }
 }
 
-/// An answer with what every answer says: not kept, not taken for anything else, in no frame, and named to nobody.
+/// A response with the headers common to all: not cached, not sniffed, in no frame, without referrer.
 fn response(status: u16, kind: &str, body: Arc<[u8]>) -> Response {
     let fields = [
         ("Content-Type", kind),
@@ -275,20 +275,20 @@ fn response(status: u16, kind: &str, body: Arc<[u8]>) -> Response {
     Response { status, headers, body }
 }
 
-/// Whether a file, or a folder above it, is a link: none is followed.
+/// Whether a file, or a folder above it, is a symbolic link; links are not followed.
 fn is_linked(root: &Path, name: &str) -> bool {
     let ends = name.match_indices('/').map(|(end, _)| end).chain([name.len()]);
     let linked = |end: usize| root.join(&name[..end]).symlink_metadata().is_ok_and(|meta| meta.is_symlink());
     ends.into_iter().any(linked)
 }
 
-/// The folder of the page of an issue, as it is served here.
+/// The folder of an issue's page, as served here.
 fn base(number: IssueNumber) -> String {
     let made = folder::kept_files::built_path(number, "");
     made.strip_prefix("public/").map(String::from).unwrap_or(made)
 }
 
-/// Tells an open page each new version, until it closes.
+/// Notifies an open page of each new version, until it closes.
 fn tell(shelf: &PreviewStore, out: &mut TcpStream) {
     let head = "HTTP/1.1 200 OK\r\nContent-Type: text/event-stream\r\nCache-Control: no-store\r\n\
                 Connection: close\r\n\r\nretry: 500\n\n";
@@ -310,7 +310,7 @@ fn tell(shelf: &PreviewStore, out: &mut TcpStream) {
     }
 }
 
-/// A file whole; a page with what is to be said about the folder.
+/// A file; to a page, adds the box with the findings.
 fn whole(path: String, bytes: Arc<[u8]>, state: &PreviewState) -> HttpAnswer {
     if path.ends_with(".html") {
         return HttpAnswer::Page(200, preview_pages::page(&String::from_utf8_lossy(&bytes), state));
@@ -331,7 +331,7 @@ fn faulty(state: &PreviewState, faults: Vec<Diagnostic>) -> HttpAnswer {
     HttpAnswer::Page(200, preview_pages::failure_page(&state, "The issue cannot be made yet"))
 }
 
-/// The path a URL names, below `public/`; None for one that is no plain path.
+/// The path that a URL names below `public/`; `None` if it is not a plain path.
 fn path(url: &str) -> Option<String> {
     let decoded = publish::archive::links::percent_decode(url.strip_prefix('/')?);
     decoded

@@ -1,9 +1,9 @@
-//! The live preview: what the folder would publish, made in memory again after every change and shown to a browser. With it
-//! the editor's [`desk`], for whoever has its address.
+//! The live preview: everything the folder would publish, rebuilt in memory after every change and shown in a browser;
+//! and the editor's [`desk`], for those who have its address.
 //!
-//! One thread makes pages ([`preview`]), one the PDF ([`paper`]), one the archive of sealed issues ([`sealed`]); all put
-//! what they made on the [`PreviewStore`], from which [`http`] serves and tells open pages that something is new. The preview writes
-//! nothing into the folder; the desk does what commands do.
+//! One thread builds pages ([`preview`]), one the PDF ([`pdf_worker`]), one the archive of sealed issues
+//! ([`archive_worker`]); all put their results in the [`PreviewStore`], from which [`http`] serves them and notifies open
+//! pages of changes. The preview writes nothing into the folder; the desk does what commands do.
 
 pub mod archive_worker;
 pub mod desk;
@@ -25,41 +25,42 @@ use folder::{Folder, IssueNumber};
 
 pub use crate::preview_store::{PreviewStore, PreviewUpdate};
 
-/// What is shown, and where.
+/// The options of the preview.
 #[derive(Clone, Debug)]
 pub struct Options {
     /// The zine's folder.
     pub root: PathBuf,
-    /// The issue or flyer; the last issue, whichever that becomes, if none is named.
+    /// The issue or flyer; if not given, always the last issue.
     pub issue: Option<IssueNumber>,
-    /// Where the server listens. Only loopback addresses keep the preview to this machine.
+    /// The address to listen on. Only loopback addresses keep the preview on this machine.
     pub address: SocketAddr,
-    /// The token of the editor's desk, if that is open.
+    /// The token of the editor's desk, if it is open.
     pub desk: Option<String>,
 }
 
-/// A preview at work. It goes on until the program ends.
+/// A running preview. It runs until the program ends.
 pub struct Preview {
-    /// Where it listens, with the port it was given.
+    /// The address it listens on, with the actual port.
     pub address: SocketAddr,
-    /// What is shown.
+    /// The results of the preview.
     pub shelf: Arc<PreviewStore>,
-    /// What the watching of the folder has to say, if it is not as it should be.
+    /// A problem with watching the folder, if there is one.
     pub odd: Option<String>,
 }
 
-/// Starts the preview: returns when the server listens; the first page is still being made then. The desk's token opens it, too.
+/// Starts the preview: returns when the server listens, while the first page is still being built. The desk's token also
+/// opens the preview.
 ///
 /// # Errors
-/// A sentence: the address cannot be listened on, or the folder cannot be watched.
+/// A sentence: the address cannot be used, or the folder cannot be watched.
 pub fn start(options: &Options) -> Result<Preview, String> {
     start_behind(options, options.desk.clone())
 }
 
-/// The same behind a word: what is not public yet is shown only below `/WORD/`.
+/// Starts the preview behind a word: unpublished pages are shown only below `/WORD/`.
 ///
 /// # Errors
-/// As [`start`].
+/// The same as of [`start`].
 pub fn start_behind(options: &Options, word: Option<String>) -> Result<Preview, String> {
     let shelf = Arc::new(PreviewStore::new());
     let folder = Folder::new(&options.root);

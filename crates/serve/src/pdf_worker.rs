@@ -1,4 +1,4 @@
-//! The PDF of the issue in hand, made in the background whenever the page has been at rest for a moment.
+//! The PDF of the issue shown, built in the background whenever the page has not changed for a moment.
 
 use std::path::Path;
 use std::time::Duration;
@@ -9,12 +9,12 @@ use production::build;
 use super::preview::below_public;
 use super::preview_store::{PreviewPdf, PreviewStore};
 
-/// How long the page rests before the PDF is made, so that who is typing does not wait for it.
+/// How long the page must be unchanged before the PDF is built, so that typing is not slowed down.
 const REST: Duration = Duration::from_millis(400);
-/// How long nobody asks before looking again; there is nothing to be missed.
+/// Longest wait for a change before waiting again; nothing is missed in between.
 const LONG: Duration = Duration::from_secs(3600);
 
-/// Makes the PDF again whenever the page is another.
+/// Rebuilds the PDF whenever the page changes.
 pub fn run(root: &Path, shelf: &PreviewStore) {
     let mut done = 0;
     loop {
@@ -28,20 +28,20 @@ pub fn run(root: &Path, shelf: &PreviewStore) {
             continue;
         }
         done = version;
-        // Where nothing can be shown there is nothing to print until something else is shown.
+        // Without a page there is nothing to print until the next change.
         let Some(number) = state.shown.number else { continue };
         shelf.print(PreviewPdf { version, ..make_pdf(root, number) });
         typesetting::forget_old();
     }
 }
 
-/// PDF, cover and count of pages of an issue.
+/// PDF, cover and number of pages of an issue.
 pub fn make_pdf(root: &Path, number: IssueNumber) -> PreviewPdf {
     let folder = Folder::new(root);
     let built = folder::load(&folder, Some(number)).and_then(|content| {
         let games = games::play(&content, number);
         let draft = content.issue(number).is_none_or(|i| i.sealed.is_none());
-        // The next version is nearly the same.
+        // Reuses the previous layout: the next version is nearly the same.
         build::build_again(&folder, &content, &games, number, draft)
     });
     match built {

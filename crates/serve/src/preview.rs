@@ -1,7 +1,7 @@
-//! Makes the page of the issue in hand again after every change, and only what the change touches.
+//! Rebuilds the page of the issue shown after every change, and no more than the change affects.
 //!
-//! Texts of the issue touch nothing but its page: the folder stays loaded and the games stay played. Everything else is
-//! loaded and played anew.
+//! Texts of the issue affect nothing but its page: the folder stays loaded and the games stay played. Any other change
+//! reloads and replays everything.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::Path;
@@ -19,7 +19,7 @@ use publish::templates::Templates;
 use super::preview_store::{PreviewFiles, PreviewUpdate};
 use super::watch::FolderWatcher;
 
-/// Folders of the editor's other zines that this one is made from.
+/// Folders of the editor's other zines that this one uses.
 pub fn other_folders(folder: &Folder) -> Vec<String> {
     let Some(source) = folder.text("zine.toml") else { return Vec::new() };
     folder.take_faults();
@@ -27,7 +27,7 @@ pub fn other_folders(folder: &Folder) -> Vec<String> {
     zine.map(|z| z.readers.account.into_iter().chain(z.readers.shared).collect()).unwrap_or_default()
 }
 
-/// Shows the issue, and again whenever something changed, until watching ends.
+/// Shows the issue, and again after every change, until watching ends.
 pub fn run(
     root: &Path,
     wanted: Option<IssueNumber>,
@@ -40,7 +40,7 @@ pub fn run(
     'load: loop {
         folder.take_faults();
         let number = wanted.or_else(|| issue_numbers(&folder).last().copied().map(IssueNumber::from));
-        // Not while files are moved; where there are no locks, as it stands.
+        // Waits for commands that move files; without locks, reads the folder as it is.
         let reading = folder::store::read_lock(root, &folder::store::CommandContext::new("serve")).ok();
         let content = folder::load(&folder, number);
         drop(reading);
@@ -74,7 +74,7 @@ pub fn run(
         let mut archive = true;
         loop {
             let mut shown = page(&folder, &now, &games, &accounts, &mut templates, number);
-            // What changed again meanwhile is not shown: the files may have been read half written.
+            // If files have changed meanwhile, the result is discarded: they may have been half written when read.
             if let Some(again) = watch.ready() {
                 changed.extend(again);
                 if !renewed(&folder, &mut now, &mut templates, number, &changed) {
@@ -98,7 +98,7 @@ pub fn run(
     }
 }
 
-/// Reads again what changed, if that touches the page of the issue only.
+/// Rereads the changed files if they affect only the page of the issue; returns whether they do.
 fn renewed(
     folder: &Folder,
     content: &mut Content,
@@ -130,7 +130,7 @@ fn renewed(
     true
 }
 
-/// The page of an issue with what it needs.
+/// The page of an issue with everything it needs.
 fn page(
     folder: &Folder,
     content: &Content,
@@ -163,7 +163,7 @@ fn page(
     match build::build_web_page(&edition) {
         Ok(web) => {
             shown.faults.extend(web.faults);
-            // Orders that cannot be read keep nobody from seeing the rest.
+            // Unreadable orders do not keep the rest from being shown.
             let stuck =
                 shown.faults.iter().any(|f| f.severity == Severity::Error && !build::concerns_orders(f));
             if !stuck {
@@ -176,10 +176,10 @@ fn page(
     shown
 }
 
-/// Any other issue, made once.
+/// Builds any other issue, once.
 ///
 /// # Errors
-/// What is wrong with it.
+/// The errors of the issue.
 pub fn build_once(folder: &Folder, number: IssueNumber) -> Result<PreviewFiles, Vec<Diagnostic>> {
     let content = folder::load(folder, Some(number))?;
     let games = games::play(&content, number);
@@ -188,7 +188,7 @@ pub fn build_once(folder: &Folder, number: IssueNumber) -> Result<PreviewFiles, 
     shown.files.ok_or(shown.faults)
 }
 
-/// Files named from `public/` on; those of a flyer, which nobody is served, from the root.
+/// Files named relative to `public/`; those of a flyer, which is not served, relative to the root.
 pub fn below_public(files: BTreeMap<String, Vec<u8>>) -> PreviewFiles {
     let name = |name: String| name.strip_prefix("public/").map(String::from).unwrap_or(name);
     files.into_iter().map(|(n, bytes)| (name(n), Arc::from(bytes))).collect()

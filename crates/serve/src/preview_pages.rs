@@ -1,5 +1,4 @@
-//! What the preview adds to a page: the box with everything that is to be said about the folder, and the script that
-//! keeps the page as new as the files.
+//! The preview's additions to a page: the box with all findings about the folder, and the script that keeps the page up to date.
 
 use std::fmt::Write;
 
@@ -9,12 +8,12 @@ use publish::archive::xml;
 
 use super::preview_store::PreviewState;
 
-/// Where files of the folder are shown.
+/// The path at which files of the folder are shown.
 pub(super) const SHOWN: &str = "/_zine/file/";
 /// The script of open pages.
 pub const SCRIPT: &str = include_str!("live.js");
 
-/// The look of the box: its own, whatever the zine's.
+/// The style of the box, independent of the zine's.
 const STYLE: &str = "#zine-live{all:initial;position:fixed;right:1rem;bottom:1rem;z-index:99;max-width:min(46rem,calc(100vw - 2rem));\
 max-height:60vh;overflow:auto;font:14px/1.4 system-ui,sans-serif;color:#1d2126;background:#fff;border:1px solid #8886;border-left:6px solid #2e7d4f;\
 border-radius:4px;box-shadow:0 2px 12px #0004;padding:.4rem .8rem;box-sizing:border-box}\
@@ -27,7 +26,7 @@ border-radius:4px;box-shadow:0 2px 12px #0004;padding:.4rem .8rem;box-sizing:bor
 #zine-live button{cursor:pointer;color:#0b4f6c;text-decoration:underline;background:none;border:0;padding:.15rem 0;min-height:1.5rem}#zine-live [hidden]{display:none}\
 #zine-live a{color:#0b4f6c;text-decoration:underline}@media print{#zine-live{display:none}}";
 
-/// A page with the box and the script.
+/// Adds the box and the script to a page.
 pub fn page(html: &str, state: &PreviewState) -> String {
     let box_and_script = added(state);
     match html.rfind("</body>") {
@@ -36,7 +35,7 @@ pub fn page(html: &str, state: &PreviewState) -> String {
     }
 }
 
-/// A page that stands where nothing could be made.
+/// The page shown if the build failed.
 pub fn failure_page(state: &PreviewState, title: &str) -> String {
     format!(
         "<!DOCTYPE html>\n<html lang=\"en-GB\" data-failed=\"yes\"><head><meta charset=\"utf-8\"><title>{0}</title>\n\
@@ -99,14 +98,14 @@ fn added(state: &PreviewState) -> String {
     out
 }
 
-/// A fault with its line of the file, the offending text marked.
+/// A finding with its line of the file, the offending text marked.
 fn item(fault: &Diagnostic, out: &mut String) {
     let (class, word) = match fault.severity {
         Severity::Error => ("error", "Error"),
         Severity::Warning => ("warning", "Warning"),
         Severity::Note => ("note", "Note"),
     };
-    // What is no error can be put away until its text or place changes.
+    // Anything but an error can be dismissed until its text or place changes.
     let key = base::hash::hash(format!("{class} {:?} {}", fault.place(), fault.sentence()).as_bytes());
     let _ = write!(out, "<li class=\"{class}\" data-key=\"{}\"><b>{word}</b> ", &key[..12]);
     if let Some(place) = fault.place() {
@@ -132,7 +131,7 @@ fn item(fault: &Diagnostic, out: &mut String) {
         };
         let from = near(span.range.start.clamp(whole.start, whole.end), 0, true);
         let to = near(span.range.end.clamp(from, whole.end), 0, true).max(from);
-        // Very long lines are cut to what lies around the fault.
+        // Very long lines are cut to the neighbourhood of the fault.
         let (start, end) = (near(from, 200, true).max(whole.start), near(to, 200, false).min(whole.end));
         let (before, fault, after) = (&text[start..from], &text[from..to], &text[to..end]);
         let _ = write!(out, "<pre>{}<mark>{}</mark>{}</pre>", xml(before), xml(fault), xml(after));
@@ -146,7 +145,7 @@ fn item(fault: &Diagnostic, out: &mut String) {
     out.push_str("</li>");
 }
 
-/// A file of the folder with its lines numbered, so that a place in it can be opened.
+/// A file of the folder with numbered lines, so that links can point to them.
 pub fn source(name: &str, text: &str) -> String {
     let lines = text.lines().enumerate();
     let lines: String =
@@ -160,7 +159,7 @@ pub fn source(name: &str, text: &str) -> String {
     )
 }
 
-/// A short name of the style sheet as it is now.
+/// A short hash of the current style sheet.
 pub fn style(state: &PreviewState) -> String {
     state.file("zine.css").map(|css| base::hash::hash(&css)[..12].to_string()).unwrap_or_default()
 }

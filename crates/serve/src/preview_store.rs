@@ -1,4 +1,4 @@
-//! What the preview has made, shared between those who make and those who show.
+//! The preview's results, shared between the threads that make them and those that serve them.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
@@ -10,64 +10,64 @@ use folder::IssueNumber;
 /// Files by their path below `public/`.
 pub type PreviewFiles = BTreeMap<String, Arc<[u8]>>;
 
-/// What a change came to.
+/// The result of a change.
 #[derive(Clone, Debug, Default)]
 pub struct PreviewUpdate {
     /// The issue.
     pub number: Option<IssueNumber>,
-    /// Its files; None if it could not be made, so that what was there before stays.
+    /// Its files; `None` if the build failed, so that the previous ones stay.
     pub files: Option<PreviewFiles>,
-    /// Everything that is to be said about it.
+    /// Everything to report about it.
     pub faults: Vec<Diagnostic>,
-    /// The files of the folder that had changed; empty the first time.
+    /// The files of the folder that changed; empty the first time.
     pub changed: BTreeSet<String>,
-    /// How long it took from the change.
+    /// The time since the change.
     pub took: Duration,
-    /// Whether more than texts of the issue changed, so that the archive may be another.
+    /// Whether more than texts of the issue changed, so that the archive may be affected.
     pub archive: bool,
 }
 
-/// An issue on paper.
+/// The PDF of an issue.
 #[derive(Clone, Debug, Default)]
 pub struct PreviewPdf {
-    /// The version of the page it was made with.
+    /// The version of the page it was built from.
     pub version: u64,
-    /// PDF and cover; empty if they could not be made.
+    /// PDF and cover; empty if the build failed.
     pub files: Arc<PreviewFiles>,
-    /// Pages.
+    /// Number of pages.
     pub pages: i64,
-    /// What stands in the way.
+    /// The reasons a build failed, and warnings.
     pub faults: Vec<Diagnostic>,
 }
 
-/// What is there now.
+/// The state of the preview.
 #[derive(Clone, Debug)]
 pub struct PreviewState {
-    /// Counts what is new; begins with the time of day, so that a page notices another server.
+    /// Counts changes, starting from the time of day, so that a page notices a different server.
     pub version: u64,
-    /// When that was.
+    /// The time of the last change.
     pub since: Instant,
     /// The version of the page.
     pub page: u64,
-    /// The version from which the archive must be made again.
+    /// The version from which the archive must be rebuilt.
     pub archive_due: u64,
-    /// The last attempt.
+    /// The last attempt, successful or not.
     pub shown: PreviewUpdate,
-    /// The files of the issue as last made.
+    /// The files of the issue from the last successful build.
     pub files: Arc<PreviewFiles>,
-    /// The issue on paper.
+    /// The PDF of the issue.
     pub paper: PreviewPdf,
     /// The archive of sealed issues.
     pub archive: Arc<PreviewFiles>,
-    /// What is wrong with the archive.
+    /// Errors and warnings of the archive.
     pub archive_faults: Vec<Diagnostic>,
-    /// Whether the last attempt made no page, so that an older one is shown.
+    /// Whether the last attempt failed, so that an older page is shown.
     pub stale: bool,
-    /// How many attempts there were.
+    /// Number of attempts.
     pub attempts: u64,
 }
 
-/// The shelf.
+/// The store shared by all threads.
 pub struct PreviewStore {
     state: Mutex<PreviewState>,
     turned: Condvar,
@@ -80,7 +80,7 @@ impl Default for PreviewStore {
 }
 
 impl PreviewStore {
-    /// An empty shelf.
+    /// An empty store.
     pub fn new() -> PreviewStore {
         let begin = SystemTime::now().duration_since(UNIX_EPOCH).map_or(1, |d| d.as_millis() as u64);
         let state = PreviewState {
@@ -100,11 +100,11 @@ impl PreviewStore {
     }
 
     fn lock(&self) -> MutexGuard<'_, PreviewState> {
-        // What is on the shelf is whole at every moment, so a maker that failed has spoilt nothing.
+        // The state is consistent at every moment, so a thread that panicked has spoilt nothing.
         self.state.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// What is there now.
+    /// A copy of the state.
     pub fn state(&self) -> PreviewState {
         self.lock().clone()
     }
@@ -118,7 +118,7 @@ impl PreviewStore {
         self.turned.notify_all();
     }
 
-    /// Puts the issue there, or why it could not be made.
+    /// Stores the issue, or the reason its build failed.
     pub fn show(&self, mut shown: PreviewUpdate) {
         self.change(|state| {
             state.attempts += 1;
@@ -134,7 +134,7 @@ impl PreviewStore {
         });
     }
 
-    /// Puts the issue on paper there.
+    /// Stores the PDF.
     pub fn print(&self, mut paper: PreviewPdf) {
         self.change(|state| {
             if paper.files.is_empty() {
@@ -144,7 +144,7 @@ impl PreviewStore {
         });
     }
 
-    /// Puts the archive there, or why it could not be made.
+    /// Stores the archive, or the reason its build failed.
     pub fn file(&self, archive: Option<PreviewFiles>, faults: Vec<Diagnostic>) {
         self.change(|state| {
             if let Some(archive) = archive {
@@ -154,7 +154,7 @@ impl PreviewStore {
         });
     }
 
-    /// Waits until something holds, at most so long; says what is there then.
+    /// Waits until a condition holds, at most `most`; returns the state at that moment.
     pub fn wait(&self, most: Duration, holds: impl Fn(&PreviewState) -> bool) -> PreviewState {
         let end = Instant::now() + most;
         let mut state = self.lock();
@@ -167,7 +167,7 @@ impl PreviewStore {
         state.clone()
     }
 
-    /// Waits for a version other than this one, at most so long; gives the version then.
+    /// Waits for a version other than this one, at most `most`; returns the current version.
     pub fn wait_for_change(&self, version: u64, most: Duration) -> u64 {
         let end = Instant::now() + most;
         let mut state = self.lock();
@@ -182,7 +182,7 @@ impl PreviewStore {
 }
 
 impl PreviewState {
-    /// A file as a reader would find it: of the issue, of its paper, of the archive.
+    /// A file as a reader would find it: of the issue, of its PDF, or of the archive.
     pub fn file(&self, path: &str) -> Option<Arc<[u8]>> {
         self.files
             .get(path)
@@ -191,7 +191,7 @@ impl PreviewState {
             .cloned()
     }
 
-    /// Everything to be said, each once.
+    /// All findings, without repeats.
     pub fn faults(&self) -> Vec<Diagnostic> {
         let all = self.shown.faults.iter().chain(&self.paper.faults).chain(&self.archive_faults);
         production::build::without_repeats(all.cloned().collect())

@@ -1,8 +1,8 @@
 //! Watches the folder, and waits until an editor has finished saving.
 //!
-//! Programs save in several ways: they cut the file to nothing and write it anew, or write another file and rename it, or
-//! move the old one away first. A change therefore counts once nothing has happened for a moment, and a file that is
-//! gone or empty though it was just there is given time to come back.
+//! Programs save in several ways: they truncate the file and rewrite it, or write another file and rename it, or move the
+//! old one away first. A change therefore counts once nothing has happened for a moment, and a file that has just
+//! disappeared or become empty is given time to come back.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
@@ -13,20 +13,20 @@ use std::time::{Duration, Instant};
 use notify::event::{AccessKind, AccessMode, EventKind, MetadataKind, ModifyKind, RenameMode};
 use notify::{Config, Event, PollWatcher, RecursiveMode, Watcher};
 
-/// What lies in the root and is watched.
+/// Folders of the root that are watched.
 const FOLDERS: [&str; 8] = ["issues", "games", "boards", "private", "templates", "fonts", "static", "pages"];
-/// How long nothing may happen once every file was closed or renamed.
+/// Quiet time required once every file has been closed or renamed.
 const CLOSED: Duration = Duration::from_millis(4);
 /// The same while a file may still be open.
 const OPEN: Duration = Duration::from_millis(25);
-/// How long a file may stay away or empty before that is believed.
+/// How long a file may be missing or empty before it counts.
 const GRACE: Duration = Duration::from_millis(150);
 /// After this the change is taken as it is, however busy the folder.
 const MOST: Duration = Duration::from_secs(2);
-/// How often a folder is looked through where the system tells nothing.
+/// Polling interval where the system sends no events.
 const POLL: Duration = Duration::from_millis(400);
 
-/// Something that happened to a path; true if it is certainly finished.
+/// An event at a path; true if the file is certainly complete.
 type FolderEvent = (PathBuf, bool);
 
 /// A folder being watched.
@@ -34,17 +34,17 @@ pub struct FolderWatcher {
     root: PathBuf,
     watcher: Box<dyn Watcher + Send>,
     events: Receiver<FolderEvent>,
-    /// Tops that did not exist yet when last looked for.
+    /// Watched folders that did not exist at the last look.
     absent: BTreeSet<String>,
-    /// What could not be watched as it should be.
+    /// The problem with watching, if there is one.
     pub problem: Option<String>,
 }
 
 impl FolderWatcher {
-    /// Watches the parts of the folder that pages are made from, and those of the editor's other zines.
+    /// Watches the parts of the folder that pages depend on, and those of the editor's other zines.
     ///
     /// # Errors
-    /// A sentence, if there is no such folder or neither way of watching works.
+    /// A sentence: no such folder, or neither way of watching works.
     pub fn new(root: &Path, others: &[String]) -> Result<FolderWatcher, String> {
         let root = fs::canonicalize(root).map_err(|e| format!("{}: {e}", root.display()))?;
         let (send, events) = channel();
@@ -61,7 +61,7 @@ impl FolderWatcher {
         let tops: BTreeSet<String> = tops.chain(others.iter().cloned()).collect();
         let mut watch = FolderWatcher { root, watcher, events, absent: tops.clone(), problem: odd };
         if let Err(error) = watch.look() {
-            // The system may have no watches left (inotify); then the folder is looked through.
+            // The system may have no watches left (inotify); then the folder is polled.
             watch.watcher = Box::new(polling(&send, &error, &mut watch.problem)?);
             watch.absent = tops;
             watch.watcher.watch(&watch.root, RecursiveMode::NonRecursive).map_err(|e| e.to_string())?;
@@ -70,7 +70,7 @@ impl FolderWatcher {
         Ok(watch)
     }
 
-    /// Begins to watch what has come to be there.
+    /// Starts to watch folders that have been created.
     fn look(&mut self) -> notify::Result<()> {
         let here: Vec<String> = self.absent.iter().filter(|n| self.root.join(n).is_dir()).cloned().collect();
         for name in here {
@@ -80,7 +80,7 @@ impl FolderWatcher {
         Ok(())
     }
 
-    /// Waits for a change and until it is finished: the names of what changed, from the root. None when watching ended.
+    /// Waits for a change and until it is complete; returns the changed names, from the root. `None` when watching has ended.
     pub fn changed(&mut self) -> Option<BTreeSet<String>> {
         loop {
             let first = self.events.recv().ok()?;
@@ -92,7 +92,7 @@ impl FolderWatcher {
         }
     }
 
-    /// What has changed and is finished; None at once while nothing has.
+    /// The changes that are already complete; `None` at once if there are none.
     pub fn ready(&mut self) -> Option<BTreeSet<String>> {
         let first = self.events.try_recv().ok()?;
         let names = self.settled(first);
@@ -126,7 +126,7 @@ impl FolderWatcher {
         notes.into_keys().collect()
     }
 
-    /// The name from the root of what pages can depend on; None for everything else.
+    /// The name from the root of a file that pages can depend on; `None` for all others.
     fn name(&self, path: &Path) -> Option<String> {
         let inner = path.strip_prefix(&self.root).ok()?;
         let mut parts = Vec::new();
@@ -151,7 +151,7 @@ impl FolderWatcher {
     }
 }
 
-/// True unless the file is gone or empty, as it is for a moment while it is saved.
+/// Whether the file exists and is not empty, as it may be for a moment while being saved.
 fn whole(path: &Path) -> bool {
     fs::metadata(path).is_ok_and(|meta| meta.is_dir() || meta.len() > 0)
 }
@@ -167,7 +167,7 @@ fn polling(
     PollWatcher::new(teller(send.clone()), config).map_err(|e| e.to_string())
 }
 
-/// Passes on what has happened to files, and nothing about who reads them.
+/// Passes on changes to files, but not reads.
 fn teller(send: Sender<FolderEvent>) -> impl FnMut(notify::Result<Event>) + Send + 'static {
     move |event| {
         let Ok(event) = event else { return };
@@ -180,7 +180,7 @@ fn teller(send: Sender<FolderEvent>) -> impl FnMut(notify::Result<Event>) + Send
             _ => false,
         };
         for path in event.paths {
-            // Nobody listens any more when the preview has ended.
+            // Fails only after the preview has ended.
             let _ = send.send((path, closed));
         }
     }
@@ -206,7 +206,7 @@ mod tests {
         Place(fs::canonicalize(root).unwrap())
     }
 
-    /// Runs the change and gives what was told, with the letter as it read at that moment.
+    /// Makes a change and returns the reported names, with the letter's text at that moment.
     fn told(place: &Place, change: impl FnOnce(&Path) + Send) -> (BTreeSet<String>, String) {
         let mut watch = FolderWatcher::new(&place.0, &[]).unwrap();
         let letter = place.0.join("issues/issue-1/letters/bob.md");

@@ -1,6 +1,6 @@
-//! The wire below the preview: one request a connection, its head read within bounds of size and time; its body only for who
-//! asks for it ([`body`]), within bounds as well.
-//! Other programs of the machine can reach the server, so nothing a client sends is kept beyond these bounds.
+//! The wire below the preview: one request per connection, its head read within limits of size and time; its body only on
+//! demand ([`body`]), within limits as well. Other programs on the machine can reach the server, so nothing a client
+//! sends is stored beyond these limits.
 
 use std::collections::VecDeque;
 use std::io::{ErrorKind, Read, Write};
@@ -10,59 +10,61 @@ use std::sync::{Arc, Mutex, PoisonError};
 use std::thread;
 use std::time::{Duration, Instant};
 
-/// The longest request line, and the longest header, in bytes.
+/// Longest request line and longest header, in bytes.
 const LINE: usize = 8 << 10;
-/// The longest head, in bytes, and the most headers.
+/// Longest head, in bytes, and most headers.
 const HEAD: usize = 32 << 10;
 const HEADERS: usize = 100;
-/// How long a head may take, and how long the wire may be silent before or behind it.
+/// Longest time for a head, and longest silence before or after it.
 const WHOLE: Duration = Duration::from_secs(5);
 const SILENT: Duration = Duration::from_secs(10);
-/// The most connections at once.
+/// Most connections at once.
 const CONNECTIONS: usize = 64;
 
-/// A request, as far as the preview looks at it.
+/// The parts of a request that the preview uses.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Request {
-    /// `GET`.
+    /// The method: `GET`.
     pub method: String,
-    /// What is asked for, with its query.
+    /// The path requested, with its query.
     pub target: String,
-    /// For whom it was meant.
+    /// The host it was addressed to.
     pub host: String,
-    /// The site whose page sent it (`Origin`), and how that stands to this one (`Sec-Fetch-Site`).
+    /// The site whose page sent it (`Origin`).
     pub origin: Option<String>,
+    /// That site's relation to this one (`Sec-Fetch-Site`).
     pub site: Option<String>,
-    /// What its body is, and how long; none where it does not say.
+    /// The type of its body, if given.
     pub kind: Option<String>,
+    /// The length of its body in bytes, if given.
     pub length: Option<u64>,
-    /// What was read behind the head.
+    /// The bytes already read after the head.
     begun: Vec<u8>,
 }
 
-/// An answer.
+/// A response.
 #[derive(Clone, Debug, Default)]
 pub struct Response {
     /// Status code.
     pub status: u16,
-    /// Headers besides length and end of the connection.
+    /// Headers, except length and end of the connection.
     pub headers: Vec<(&'static str, String)>,
-    /// What follows them; not sent in answer to `HEAD`.
+    /// The body; not sent in response to `HEAD`.
     pub body: Arc<[u8]>,
 }
 
 impl Response {
-    /// A sentence.
+    /// A response with a sentence.
     pub fn text(status: u16, said: &str) -> Response {
         let kind = ("Content-Type", "text/plain; charset=utf-8".to_string());
         Response { status, headers: vec![kind], body: Arc::from(said.as_bytes()) }
     }
 
-    /// Writes it; a client that has gone away is no fault.
+    /// Sends it; a client that has hung up is not an error.
     pub fn send(&self, stream: &mut TcpStream, method: &str) {
         let mut head = format!("HTTP/1.1 {} {}\r\n", self.status, reason(self.status));
         for (name, value) in &self.headers {
-            // A header ends where its line does, whatever it was made from.
+            // Control characters would end the header's line.
             let value: String = value.chars().filter(|c| !c.is_control()).collect();
             head += &format!("{name}: {value}\r\n");
         }
@@ -95,18 +97,18 @@ fn reason(status: u16) -> &'static str {
     }
 }
 
-/// Counts those who are here, and lets go when they leave.
+/// A counted connection; the count drops when it is dropped.
 pub struct ConnectionSlot(Arc<AtomicUsize>);
 
 impl ConnectionSlot {
-    /// A place among so many at most.
+    /// Takes a slot, if fewer than `most` are taken.
     pub fn acquire(count: &Arc<AtomicUsize>, most: usize) -> Option<ConnectionSlot> {
         let place = ConnectionSlot(Arc::clone(count));
-        // Who finds none leaves again.
+        // Dropping a slot above the limit gives it back.
         (count.fetch_add(1, Ordering::SeqCst) < most).then_some(place)
     }
 
-    /// The place of somebody who is leaving.
+    /// Takes a slot in place of a connection that is being closed.
     fn after(count: &Arc<AtomicUsize>) -> ConnectionSlot {
         count.fetch_add(1, Ordering::SeqCst);
         ConnectionSlot(Arc::clone(count))
@@ -119,7 +121,7 @@ impl Drop for ConnectionSlot {
     }
 }
 
-/// Connections that have not asked for anything yet, the oldest first: where no place is free, they make room.
+/// Connections without a request yet, oldest first: they make room when no slot is free.
 #[derive(Default)]
 struct Silent(Mutex<VecDeque<(u64, TcpStream)>>);
 
@@ -138,7 +140,7 @@ impl Silent {
         self.with(|all| all.retain(|(other, _)| *other != name));
     }
 
-    /// Sends the oldest away; whether there was one.
+    /// Closes the oldest; returns whether there was one.
     fn refuse_oldest(&self) -> bool {
         let oldest = self.with(VecDeque::pop_front);
         oldest.is_some_and(|(_, mut stream)| {
@@ -149,14 +151,14 @@ impl Silent {
     }
 }
 
-/// Whether a word is the one that opens a door: looked at to its end, so that nobody learns from the time how much of his was.
+/// Compares a secret word in constant time, so that the time taken tells nothing about it.
 pub fn is_word(own: &str, given: &str) -> bool {
     let given_bytes = given.bytes().chain(std::iter::repeat(0));
     let differ = own.bytes().zip(given_bytes).fold(0, |all, (a, b)| all | (a ^ b));
     differ == 0 && given.len() == own.len()
 }
 
-/// Takes connections from now on, each on a thread of its own, and hands over each request whose head could be read.
+/// Accepts connections in the background, each on a thread of its own, and passes on each request whose head is valid.
 pub fn serve(listener: TcpListener, answer: impl Fn(Request, &mut TcpStream) + Send + Sync + 'static) {
     let (count, answer, silent) =
         (Arc::new(AtomicUsize::new(0)), Arc::new(answer), Arc::new(Silent::default()));
@@ -188,7 +190,7 @@ pub fn serve(listener: TcpListener, answer: impl Fn(Request, &mut TcpStream) + S
     });
 }
 
-/// Ends a connection so that the answer arrives although more was sent than was read.
+/// Closes a connection so that the response arrives even if more was sent than was read.
 fn close(stream: &mut TcpStream) {
     let _ = stream.shutdown(Shutdown::Write);
     let _ = stream.set_read_timeout(Some(Duration::from_millis(100)));
@@ -200,7 +202,7 @@ fn close(stream: &mut TcpStream) {
     }
 }
 
-/// The head of a request, or the status of its refusal; 0 where nobody is there any more.
+/// Reads the head of a request. The error is the status of its refusal, or 0 if the client has hung up.
 fn read(stream: &mut TcpStream) -> Result<Request, u16> {
     let (mut head, mut part, began) = (Vec::new(), [0; 4096], Instant::now());
     loop {
@@ -223,7 +225,7 @@ fn read(stream: &mut TcpStream) -> Result<Request, u16> {
     }
 }
 
-/// A request as far as it has come: None where its head has not ended yet.
+/// Parses a request received so far; `None` if its head is incomplete.
 ///
 /// # Errors
 /// The status of its refusal.
@@ -233,16 +235,16 @@ pub fn head(bytes: &[u8]) -> Result<Option<Request>, u16> {
         .transpose()
 }
 
-/// What follows the blank line at which a head ends.
+/// The bytes after the blank line that ends a head.
 fn rest(head: &[u8], end: usize) -> Vec<u8> {
     let break_ = head[end..].iter().position(|b| *b == b'\n').map_or(head.len(), |at| end + at + 1);
     head[break_..].to_vec()
 }
 
-/// The body of a request, of so many bytes at most and within so long.
+/// Reads the body of a request, with limits of size and time.
 ///
 /// # Errors
-/// The status of its refusal; 0 where nobody is there any more.
+/// The status of its refusal, or 0 if the client has hung up.
 pub fn body(
     request: &mut Request,
     stream: &mut TcpStream,
@@ -273,7 +275,7 @@ pub fn body(
     Ok(body)
 }
 
-/// Where a head ends, if it does; an error where it is too long.
+/// The end of a head, if it is complete; an error if it is too long.
 fn ended(head: &[u8]) -> Result<Option<usize>, u16> {
     let (mut at, mut lines) = (0, 0);
     while let Some(length) = head[at..].iter().position(|b| *b == b'\n') {
@@ -319,7 +321,7 @@ fn parse(head: &[u8]) -> Result<Request, u16> {
             "sec-fetch-site" => &mut request.site,
             "content-type" => &mut request.kind,
             "content-length" => &mut length,
-            // A body in pieces has no length that could be held to a bound.
+            // A chunked body has no length to check against the limit.
             "transfer-encoding" => return Err(411),
             _ => continue,
         };

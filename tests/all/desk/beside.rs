@@ -1,5 +1,5 @@
-//! What the desk does besides the evening's mail: rulings in flyers, reminders, what waits and what is wrong, two desks at one
-//! folder, letters without measure; and a draft with orders that are not read, made by every other command as well.
+//! The desk besides the evening's mail: rulings in flyers, reminders, waiting mail and errors, two desks on one folder,
+//! huge letters; also a draft with unreadable orders built by every other command.
 
 use std::fs;
 
@@ -20,12 +20,12 @@ fn a_draft_says_what_is_not_read_and_is_made_all_the_same() {
     assert!(page.contains("1 ruling that matches nothing (gm.txt, line 1)"), "the ruling too");
     let map = || fs::read_to_string(root.join("public/issues/2/saturn-s1901.svg")).unwrap();
     assert_eq!(map().matches("r=\"18.6\"").count(), 1, "ringed on the map");
-    // The rest is as it will be.
+    // The rest is in its final form.
     assert!(page.contains("Venice") && page.contains("Trieste"));
     let (fine, said) = zine(&root, &["build", "2", "--json"]);
     let made: Value = serde_json::from_str(&said).unwrap();
     assert!(!fine && made["diagnostics"].to_string().contains("E-UNKNOWN-ORDER"));
-    // What is settled is said no more; what goes out says nothing of the kind.
+    // Settled matters are no longer reported; nothing published mentions them.
     fs::remove_file(root.join("issues/issue-2/orders/saturn/gm.txt")).unwrap();
     for stem in ["austria", "germany.2", "france", "italy"] {
         let file = root.join(format!("issues/issue-2/orders/saturn/{stem}.txt"));
@@ -36,7 +36,7 @@ fn a_draft_says_what_is_not_read_and_is_made_all_the_same() {
     good(&root, &["build", "2"]);
     let page = fs::read_to_string(root.join("public/issues/2/index.html")).unwrap();
     assert!(!page.contains("Draft:") && !map().contains("r=\"18.6\""));
-    // Only the seal refuses.
+    // Only sealing is refused.
     put(&root, "issues/issue-2/orders/saturn/gm.txt", "GM: READ Turkey \"no such words\" AS A con H\n");
     bad(&root, &["seal", "2"]);
     let _ = fs::remove_dir_all(root);
@@ -67,7 +67,7 @@ fn a_flyer_is_ruled_on_at_the_desk() {
     assert!(place.read("issues/issue-12/orders/saturn/gm.txt").is_empty());
     let again = json!({ "do": "rule", "issue": "11a", "game": "saturn", "saw": saw, "line": line });
     assert_eq!(place.post("do", &again).0, 409, "it was changed since");
-    // Nothing is ruled where it is sealed.
+    // Sealed phases cannot be ruled on.
     let sealed = json!({ "do": "rule", "issue": "11", "game": "saturn", "saw": "", "line": line });
     assert!([400, 409].contains(&place.post("do", &sealed).0));
     let _ = fs::remove_dir_all(&place.root);
@@ -145,7 +145,7 @@ fn two_desks_take_back_what_is_their_own() {
     two.see();
     mark(&one, "saturn/austria", 8, "signature");
     mark(&two, "saturn/russia", 6, "remark");
-    // The first sees what the second did, and takes back only its own.
+    // The first sees what the second did, but undoes only its own actions.
     assert!(one.see().to_string().contains("6 remark"));
     one.good(json!({ "do": "undo" }));
     assert!(one.read("issues/issue-2/orders/saturn/russia.txt").contains("Mark: 6 remark"));
@@ -153,7 +153,7 @@ fn two_desks_take_back_what_is_their_own() {
     assert_eq!(one.post("do", &json!({ "do": "undo" })).0, 400, "there is no more of its own");
     two.good(json!({ "do": "undo" }));
     assert_eq!(files(&one.root), before);
-    // Both at the same letter at once: one wins, the other is told.
+    // Both act on the same letter at once: one wins, the other is refused.
     let at = one.lines("saturn/austria", 8, 8);
     let act = |says: &str| json!({ "do": "mark", "at": at, "says": says });
     let (a, b) = std::thread::scope(|scope| {

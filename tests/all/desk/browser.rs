@@ -1,4 +1,4 @@
-//! The evening in a real browser, by keys alone: see `tests/browser/desk.mjs`.
+//! The evening in a real browser, with the keyboard only: see `tests/browser/desk.mjs`.
 
 use std::io::{BufRead, BufReader};
 use std::path::Path;
@@ -6,7 +6,7 @@ use std::process::{Child, Command, Stdio};
 
 use super::{evening, files, folder};
 
-/// The program with the desk open, ended with the test.
+/// The program with the desk open, ended by the test.
 struct Open(Child);
 
 impl Drop for Open {

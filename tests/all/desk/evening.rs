@@ -1,5 +1,5 @@
-//! An evening's mail over the desk: what is shown, and what each key writes. A folder worked on at the desk equals one worked on
-//! by hand, and all of it can be taken back.
+//! An evening's mail at the desk: what is shown, and what each key writes. A folder processed at the desk equals one
+//! processed by hand, and all of it can be undone.
 
 use std::fs;
 use std::path::Path;
@@ -14,21 +14,21 @@ fn letter<'e>(evening: &'e Value, id: &str) -> &'e Value {
     letters.find(|l| l["id"] == id).unwrap_or_else(|| panic!("there is no {id}"))
 }
 
-/// Kind and state of the piece with some words.
+/// Kind and state of the piece that contains these words.
 fn piece(evening: &Value, id: &str, words: &str) -> (String, String) {
     let mut pieces = letter(evening, id)["pieces"].as_array().unwrap().iter();
     let found = pieces.find(|p| p["words"].as_str().unwrap().contains(words)).unwrap();
     (found["kind"].as_str().unwrap().into(), found["state"].as_str().unwrap().into())
 }
 
-/// The orders of a power in force.
+/// The current orders of a power.
 fn sheet(evening: &Value, power: &str) -> Vec<String> {
     let mut sheets = evening["sheets"].as_array().unwrap().iter();
     let rows = sheets.find(|s| s["power"] == power).unwrap()["rows"].as_array().unwrap();
     rows.iter().map(|r| format!("{}{}", r["unit"].as_str().unwrap(), r["order"].as_str().unwrap())).collect()
 }
 
-/// The marks an editor types for the same evening: file, and what its head gets.
+/// The marks an editor would type for the same evening: file, and line for its head.
 const MARKS: [(&str, &str); 9] = [
     ("austria", "8 signature"),
     ("austria.2", "2 amend"),
@@ -43,7 +43,7 @@ const MARKS: [(&str, &str); 9] = [
 
 const RULING: &str = "READ Italy \"F Nap lends Ion a hand\" AS F nap-ion \"so it was meant\"";
 
-/// The evening as it is done by hand, with commands for what they are there for.
+/// Processes the evening by hand, with commands where they exist.
 pub fn by_hand(root: &Path) {
     let orders = root.join("issues/issue-2/orders/saturn");
     for (stem, mark) in MARKS {
@@ -59,7 +59,7 @@ pub fn by_hand(root: &Path) {
     good(root, &["ledger", "add", "dan", "5.00", "cheque", "--for", "sub"]);
 }
 
-/// The keys of the evening.
+/// Processes the evening with keys.
 fn by_keys(place: &Place) {
     let mark = |letter: &str, line: u32, says: &str| {
         place.good(json!({ "do": "mark", "at": place.lines(letter, line, line), "says": says }));
@@ -95,7 +95,7 @@ fn every_letter_lies_beside_its_reading() {
     is("saturn/france.2", "cheque", "subscription", "need");
     let italy = letter(&evening, "saturn/italy");
     assert_eq!(italy["group"], "need");
-    // What is not read has what else it can mean: moves, supports and holds of the unit it names.
+    // Unread words have other possible meanings: moves, supports and holds of the unit they name.
     let choices = italy["pieces"][2]["choices"].to_string();
     assert!(choices.contains("F nap-ion") && choices.contains("F nap H"), "{choices}");
     assert_eq!(sheet(&evening, "England"), ["A lvp-wal", "F edi-nth", "F lon-eng"].map(String::from));
@@ -122,7 +122,7 @@ fn an_evening_by_keys_is_one_by_hand_and_can_be_taken_back() {
     assert!(sheet(&evening, "France").contains(&"A par-bur".to_string()), "as if of the season due");
     assert!(sheet(&evening, "Italy").contains(&"F nap-ion".to_string()));
     assert!(evening["games"][0]["cast"].to_string().contains("yes"), "a vote");
-    // `zine check` knows of nothing that needs anybody.
+    // `zine check` finds nothing that needs attention.
     let said = good(&place.root, &["check", "-q"]);
     assert!(said.contains("nothing needs you"), "{said}");
     let said = good(&place.root, &["check"]);
@@ -156,7 +156,7 @@ fn what_was_changed_meanwhile_is_shown_and_never_overwritten() {
     assert!(said["error"].as_str().unwrap().contains("austria.txt has changed"), "{said}");
     assert!(said["evening"].to_string().contains("PS A Bud"), "as it is now");
     assert_eq!(place.read(file), text);
-    // Neither is what was changed after a key, by undoing that.
+    // Nor does undoing a key discard a later change.
     place.good(json!({ "do": "mark", "at": place.lines("saturn/austria", 8, 8), "says": "signature" }));
     let text = place.read(file) + "PPS\n";
     fs::write(place.root.join(file), &text).unwrap();
@@ -208,7 +208,7 @@ fn marks_typed_by_hand_are_held_to_their_letter() {
         let said = crate::folders::bad(&root, &["check", "2"]);
         assert!(said.contains(why) && said.contains("italy.txt"), "{mark}: {said}");
     }
-    // What is marked is nothing else, and is never printed.
+    // Marked lines are nothing else, and are never printed.
     fs::write(&file, text.replacen("\n\n", "\nMark: 1-3 remark\n\n", 1)).unwrap();
     let said = crate::folders::zine(&root, &["check", "--json"]).1;
     assert!(!said.contains("ven-tri") && said.contains("Italy"), "{said}");

@@ -1,5 +1,5 @@
-//! A season's evening in each of the rule-sets, deed by deed: the folder is what an editor makes of it by hand, and what is taken
-//! back leaves it as it was. And the desk ended in the middle of a deed.
+//! A season's evening in each of the rule-sets, action by action: the folder is the same as by hand, and undoing restores
+//! it. Also the desk killed in the middle of an action.
 
 use std::fs;
 use std::io::{BufRead, BufReader};
@@ -11,15 +11,14 @@ use serde_json::{Value, json};
 use super::{Place, files, send};
 use crate::folders::{copy, good, put};
 
-/// A rule-set with what is written in its first season: orders of one power, what it changes, an order nobody can read, and how
-/// that is ruled to be read.
+/// A rule-set with the letters of its first season: orders of one power, their change, an unreadable order, and the ruling on it.
 struct Evening {
     variant: &'static str,
     powers: &'static [&'static str],
     orders: &'static str,
     amended: &'static str,
     unread: (&'static str, &'static str, &'static str),
-    /// The orders of the first power when all is done.
+    /// The orders of the first power in the end.
     sheet: &'static [&'static str],
 }
 
@@ -84,12 +83,12 @@ const EVENINGS: [Evening; 6] = [
         orders: "Llamas Gal, Boh\nLLAMAS(Alb)",
         amended: "Llamas Tyr",
         unread: ("Italy", "Animals where the pizza is", "LLAMAS nap"),
-        // Where the llamas go is one decision.
+        // The placement of the llamas is one decision.
         sheet: &["LLAMAS tyr"],
     },
 ];
 
-/// Where the letters lie.
+/// The folder of the letters.
 const ORDERS: &str = "issues/issue-2/orders/saturn";
 
 impl Evening {
@@ -97,7 +96,7 @@ impl Evening {
         format!("p{}", power.to_lowercase())
     }
 
-    /// The letters: power, the word behind its name, text.
+    /// The letters: power, suffix of its file name, text.
     fn letters(&self) -> [(&'static str, &'static str, String); 7] {
         let [first, second, third, .., last] = self.powers else { panic!("too few powers") };
         let all = format!("Dear Ada,\n\n{}\n\nBob\nOff I go, as my car says\n", self.orders);
@@ -161,7 +160,7 @@ impl Evening {
         root
     }
 
-    /// The deeds: what the desk is sent, and the same by hand.
+    /// The actions: the request to the desk, and the same by hand.
     fn deeds(&self) -> Vec<Deed> {
         let id = |at: usize| {
             let (power, more, _) = &self.letters()[at];
@@ -245,13 +244,13 @@ impl Evening {
     }
 }
 
-/// A deed at the desk and by hand.
+/// An action at the desk, and the same by hand.
 struct Deed {
     act: Box<dyn Fn(&Place) -> Value>,
     hand: Box<dyn Fn(&Path)>,
 }
 
-/// A deed about the first line of a letter.
+/// An action on the first line of a letter.
 fn at(stem: &str, make: impl Fn(Value) -> Value + 'static) -> Box<dyn Fn(&Place) -> Value> {
     let letter = format!("saturn/{stem}");
     Box::new(move |place| make(place.lines(&letter, 1, 1)))
@@ -263,7 +262,7 @@ fn mark_by_hand(root: &Path, stem: &str, mark: &str) {
     fs::write(file, text.replacen("\n\n", &format!("\nMark: {mark}\n\n"), 1)).unwrap();
 }
 
-/// The evening of one rule-set.
+/// Runs the evening of one rule-set.
 fn evening(set: &Evening) {
     let variant = set.variant;
     let (place, hand) = (Place::at(set.folder("keys")), set.folder("hand"));
@@ -271,7 +270,7 @@ fn evening(set: &Evening) {
     assert_eq!(was[0], files(&hand));
     let counts = place.see()["counts"].clone();
     assert_eq!(counts["need"], 5, "{variant}: {counts}");
-    // A dispute is looked at, on the map too, before anything is written.
+    // A ruling is tried, on the map too, before anything is written.
     let (power, words, read) = set.unread;
     let line = format!("READ {power} \"{words}\" AS {read} \"so it was meant\"");
     let dispute = json!({ "try": "ruling", "issue": "2", "game": "saturn", "line": line });
@@ -320,7 +319,7 @@ fn an_evening_of_every_rule_set_is_one_by_hand() {
     });
 }
 
-/// The program with the desk open, and where it is.
+/// The program with the desk open, and its address.
 struct Open {
     child: Child,
     address: String,
@@ -339,14 +338,14 @@ impl Open {
         Open { child, address: address.into(), token: path.trim_end_matches('/').into() }
     }
 
-    /// The status of a look at the desk.
+    /// The status of viewing the desk.
     fn see(&self) -> u16 {
         let (address, token) = (&self.address, &self.token);
         let request = format!("GET /desk/{token}/evening.json HTTP/1.1\r\nHost: {address}\r\n\r\n");
         send(address.parse().unwrap(), request.as_bytes()).0
     }
 
-    /// The status of an action: 0 if the program ended in it.
+    /// The status of an action: 0 if the program was killed during it.
     fn act(&self, body: &Value) -> u16 {
         let (address, token, body) = (&self.address, &self.token, body.to_string());
         let request = format!(
@@ -364,15 +363,15 @@ impl Drop for Open {
     }
 }
 
-/// A desk ended at any step of a deed leaves the folder as before or as after when it is opened again, and goes on.
-/// `ZINE_LONG=1`: every step of every deed.
+/// After being killed at any step of an action, the desk finds the folder as before or after it, and works on.
+/// `ZINE_LONG=1`: every step of every action.
 #[test]
 fn a_desk_ended_in_a_deed_leaves_before_or_after() {
     let set = &EVENINGS[0];
     let (deeds, all) = (set.deeds(), std::env::var_os("ZINE_LONG").is_some());
     let place = Place::at(set.folder("ended"));
     let part = place.root.with_extension("part");
-    // Press writes two files, an address one private one; the last is taken back.
+    // Press writes two files, an address one private one; the last action is an undo.
     for deed in [Some(&deeds[3]), Some(&deeds[6]), Some(&deeds[7]), None] {
         let kept = place.root.with_extension("kept");
         let _ = fs::remove_dir_all(&kept);

@@ -1,4 +1,4 @@
-//! The table of safety (`desk.md`, C6): one test a row.
+//! The safety table (`desk.md`, C6): one test for each row.
 
 use std::io::{Read, Write};
 use std::net::TcpStream;
@@ -9,7 +9,7 @@ use serde_json::json;
 
 use super::{Place, TOKEN, files, send};
 
-/// A request with a body and fields of its own choice.
+/// A request with any headers and body.
 fn request(place: &Place, target: &str, fields: &[(&str, &str)], body: &str) -> Vec<u8> {
     let fields: String = fields.iter().map(|(name, value)| format!("{name}: {value}\r\n")).collect();
     let length = body.len();
@@ -77,19 +77,19 @@ fn another_page_can_do_nothing() {
         (vec![json], 403),
         (vec![json, evil], 403),
         (vec![json, ("Origin", null)], 403),
-        // The page of another name for this machine is another page.
+        // A page served under another name of this machine is a foreign page.
         (vec![json, ("Origin", local.as_str())], 403),
         (vec![json, ("Origin", own.as_str()), ("Sec-Fetch-Site", "cross-site")], 403),
         (vec![json, ("Origin", own.as_str()), ("Sec-Fetch-Site", "same-site")], 403),
         (vec![json, ("Origin", own.as_str()), evil], 400),
-        // What a form or an image of another page can send.
+        // Requests that a form or an image of another page can send.
         (vec![("Content-Type", "text/plain"), ("Origin", own.as_str())], 415),
         (vec![("Content-Type", "application/x-www-form-urlencoded"), ("Origin", own.as_str())], 415),
         (vec![("Origin", own.as_str())], 415),
     ] {
         assert_eq!(send(place.address, &request(&place, &target, &fields, &act)).0, status, "{fields:?}");
     }
-    // A name that leads here from elsewhere.
+    // A foreign host name that resolves here.
     let named = format!(
         "POST {target} HTTP/1.1\r\nHost: evil.example:{port}\r\nOrigin: http://evil.example:{port}\r\nContent-Type: application/json\r\nContent-Length: {}\r\n\r\n{act}",
         act.len()
@@ -152,7 +152,7 @@ fn bodies_are_bounded_in_size_and_time() {
     assert_eq!(send(place.address, pieces.as_bytes()).0, 411);
     let none = head("0").replace("Content-Length: 0\r\n", "");
     assert_eq!(send(place.address, none.as_bytes()).0, 411);
-    // Slow ones: eight may wait for the rest of their bodies, a ninth is sent away, and the desk goes on for those who look.
+    // Slow clients: eight may wait with unfinished bodies, a ninth is refused, and viewers are still served.
     let slow: Vec<TcpStream> = (0..8)
         .map(|_| {
             let mut stream = TcpStream::connect(place.address).unwrap();
@@ -186,7 +186,7 @@ fn a_letter_is_words_and_never_markup() {
     assert!(head.contains("Content-Type: application/json"));
     let evening: serde_json::Value = serde_json::from_slice(&body).unwrap();
     assert!(evening.to_string().contains("<script>alert(2)</script>"), "as it came");
-    // The page is the same whatever the letters are, and its script puts words in as words.
+    // The page does not depend on the letters, and its script inserts their text as text.
     let page = String::from_utf8(place.get(&format!("/desk/{TOKEN}/")).2).unwrap();
     let script = String::from_utf8(place.get(&format!("/desk/{TOKEN}/desk.js")).2).unwrap();
     assert!(!page.contains("alert"));
@@ -238,7 +238,7 @@ fn what_is_no_action_is_refused_with_a_sentence() {
         let (status, said) = place.post("do", &act);
         assert!([400, 409].contains(&status), "{act}: {status} {said}");
     }
-    // Bodies by chance: cut, doubled and spoilt ones of an action that would be one.
+    // Random bodies: a valid action truncated, duplicated and corrupted.
     let good = json!({ "do": "mark", "at": at, "says": "signature" }).to_string();
     let own = format!("http://{}", place.address);
     let fields = [("Content-Type", "application/json"), ("Origin", own.as_str())];

@@ -1,11 +1,11 @@
-//! What one player sent is shown to no other, and nothing of the inbox is published.
+//! One player's mail is shown to no other, and nothing of the inbox is published.
 
 use super::{Place, mail, told};
 
 #[test]
 fn an_answer_shows_nobody_elses_orders() {
     let place = Place::new("secret");
-    // Dee's orders dislodge nobody yet, but what she ordered decides what Hans may retreat from: none of it may be seen.
+    // Dee's orders dislodge nothing yet, but they determine Hans's possible retreats: none of it may be visible.
     place.take(&[
         mail(
             1,

@@ -6,7 +6,7 @@ use post::incoming;
 
 use super::{Place, mail, told};
 
-/// Files beside the zine's folder, which no mail may make or change.
+/// Files beside the zine's folder, which no mail may create or change.
 fn around(place: &Place) -> Vec<String> {
     let name = place.0.file_name().unwrap().to_string_lossy().into_owned();
     let entries = fs::read_dir(place.0.parent().unwrap()).unwrap().flatten();
@@ -53,7 +53,7 @@ fn path_names_and_headers_in_a_mail_stay_words() {
             );
         }
     }
-    // Folded and encoded line ends in headers do not become headers of the answer.
+    // Folded and encoded line breaks in headers do not become headers of the answer.
     let evil = mail(
         40,
         "dee@marsh.example",
@@ -77,7 +77,7 @@ fn forged_mail_waits() {
         "Authentication-Results: mx.lantern.example;\n dkim=none; spf=fail;\n dmarc=fail\n{}",
         mail(1, "bob@rieter.example", "Saturn", "A Vie - Gal\n")
     );
-    // A good result below the server's own is the sender's word.
+    // A passing result below the server's own is only the sender's claim.
     let claimed = format!(
         "Authentication-Results: mx.lantern.example; dmarc=fail\nAuthentication-Results: mx.lantern.example; dmarc=pass\n{}",
         mail(2, "bob@rieter.example", "Saturn", "A Vie - Gal\n")
@@ -109,10 +109,10 @@ fn nobody_takes_back_orders_for_whom_nobody_vouches() {
     place.take(&[taken_back(2)]);
     assert_eq!(place.names(orders).len(), 1, "it waits");
     assert_eq!(place.names("private/received/unsorted/").len(), 2);
-    // Other orders are filed, and the editor is asked who sent them.
+    // Other orders are filed, and the editor is asked about the sender.
     place.take(&[mail(3, "bob@rieter.example", "Saturn", "A Vie - Tyr\n")]);
     assert!(place.read(&format!("{orders}austria.2.txt")).contains("Trust: doubtful"));
-    // The editor's own server vouches.
+    // The editor's own server verifies the sender.
     place.write("zine.toml", place.read("zine.toml") + "authserv = \"mx.lantern.example\"\n");
     let vouched = "Authentication-Results: mx.lantern.example; dmarc=pass header.from=rieter.example\n";
     place.take(&[vouched.to_string() + &taken_back(4)]);
@@ -128,6 +128,7 @@ fn machine_mail_is_neither_filed_nor_answered_and_stops_nothing() {
             .replace("To: ada", &format!("{head}To: ada"))
     };
     let report = "MIME-Version: 1.0\nContent-Type: multipart/report; report-type=disposition-notification; boundary=b\n\n--b\nContent-Type: text/plain\n\nSeen.\n--b\nContent-Type: message/disposition-notification\n\nDisposition: manual-action/MDN-sent-manually; displayed\n\n--b--\n";
+    let invitation = "MIME-Version: 1.0\nContent-Type: multipart/alternative; boundary=b\n\n--b\nContent-Type: text/plain\n\nI have accepted.\n--b\nContent-Type: text/calendar; method=REPLY\n\nBEGIN:VCALENDAR\nMETHOD:REPLY\nEND:VCALENDAR\n\n--b--\n";
     let mails = [
         of(1, "Saturn", "Auto-Submitted: auto-replied (vacation)\n"),
         of(2, "Saturn", "X-Auto-Response-Suppress: DR, OOF, AutoReply\n"),
@@ -143,12 +144,15 @@ fn machine_mail_is_neither_filed_nor_answered_and_stops_nothing() {
             .replace("To: ada", "X: y\nTo: ada")
             .replace("\n\n\n", &format!("\n{report}")),
         mail(12, "noreply@rieter.example", "Saturn", "A Vie - Gal\n"),
+        mail(15, "bob@rieter.example", "Accepted: Saturn", "")
+            .replace("To: ada", "X: y\nTo: ada")
+            .replace("\n\n\n", &format!("\n{invitation}")),
     ];
     let said = place.take(&mails);
-    assert!(said.contains("0 mails filed, 12 unsorted"), "{said}");
+    assert!(said.contains("0 mails filed, 13 unsorted"), "{said}");
     assert!(place.names("issues/issue-2/orders").is_empty());
     assert!(told(&place.zine(&["ack", "--dry-run"])).contains("0 answers"));
-    // The signs of a machine may stand above a person's mail: of a player's, what may be orders is told.
+    // A person's mail may look automatic: if a player's mail may contain orders, it is reported.
     let waiting = |mails: usize| {
         for command in ["check", "nmr"] {
             let said = told(&place.zine(&[command]));
@@ -205,7 +209,7 @@ fn undo_loses_no_mail_no_key_and_goes_not_past_an_answer() {
     let file = place.0.join(&waits[0]);
     place.zine(&["inbox", "--as", "1968A/Austria", &file.to_string_lossy()]);
     assert_eq!(place.names("issues/issue-2/orders").len(), 1);
-    // What was answered stays filed.
+    // Mail already answered stays filed.
     let place = Place::new("undo-answered");
     place.take(&[mail(1, "bob@rieter.example", "Saturn", "A Vie - Gal\n")]);
     place.zine(&["ack"]);
@@ -264,7 +268,7 @@ fn not_even_the_head_of_a_boundless_mail_costs_much() {
     assert_eq!(letter.from.as_deref(), Some("bob@rieter.example"));
 }
 
-/// A small generator, so that a failure can be repeated.
+/// Pseudorandom numbers, so that a failure can be repeated.
 struct Dice(u64);
 
 impl Dice {
@@ -330,6 +334,6 @@ fn mutated_mails_are_read_without_a_panic() {
         assert!(!letter.text.contains('\0') && !letter.subject.contains('\n'));
         assert!(letter.from.as_ref().is_none_or(|f| !f.contains(char::is_whitespace)));
     }
-    // Almost everything is mail of a kind.
+    // Almost everything parses as some kind of mail.
     assert!(unread < rounds / 10, "{unread}");
 }

@@ -1,4 +1,4 @@
-//! Orders in: what becomes of each mail, and that nothing is taken twice or lost.
+//! Incoming orders: what happens to each mail; none is filed twice or lost.
 
 use super::{Place, mail, seated, told};
 
@@ -41,7 +41,7 @@ fn a_mail_is_filed_checked_and_answered() {
     ] {
         assert!(answer.contains(part), "{part}\n{answer}");
     }
-    // One answer to each mail.
+    // One answer per mail.
     assert!(told(&place.zine(&["ack"])).contains("nothing to send"));
 }
 
@@ -53,7 +53,7 @@ fn a_second_run_changes_nothing() {
         mail(2, "stranger@nowhere.example", "Hello", "A Par - Bur\n"),
         mail(3, "dee@marsh.example", "A letter for the zine", "Dear Ada, I liked the last issue.\n"),
         mail(4, "dee@marsh.example", "When?", "When is the deadline?\n"),
-        // The same mail by another way: other headers, the same Message-ID and words.
+        // The same mail by another route: other headers, the same Message-ID and text.
         mail(1, BOB, "Saturn Austria", AUSTRIA).replace("from x by", "from y by"),
     ];
     let first = place.take(&mails);
@@ -61,7 +61,7 @@ fn a_second_run_changes_nothing() {
     let before = place.files();
     let again = place.take(&mails);
     assert!(again.contains("0 mails filed, 0 unsorted"), "{again}");
-    // The same mails in an mbox, with other line ends, are the same mails.
+    // The same mails in an mbox with other line endings are recognised.
     let mbox: String = mails.iter().map(|m| format!("From x Mon Feb  2 10:00:00 2026\n{m}\n")).collect();
     place.write("incoming/all.mbox", mbox.replace('\n', "\r\n"));
     place.zine(&["inbox", &place.0.join("incoming").to_string_lossy()]);
@@ -72,7 +72,7 @@ fn a_second_run_changes_nothing() {
 #[test]
 fn later_mail_is_a_letter_of_its_own_and_the_house_rule_decides() {
     let place = Place::new("later");
-    // Given in the wrong order, they are numbered as they came.
+    // Given in the wrong order, they are numbered by arrival.
     place.take(&[
         mail(9, BOB, "Saturn Austria again", "A Vie - Tyr\n"),
         mail(1, BOB, "Saturn Austria", AUSTRIA),
@@ -85,7 +85,7 @@ fn later_mail_is_a_letter_of_its_own_and_the_house_rule_decides() {
     assert!(checked.contains("A vie-boh"), "{checked}");
 }
 
-/// Sender, subject, text; then where it goes, or a part of the reason why it waits.
+/// Sender, subject, text; then the file, or part of the reason it is unsorted.
 const ROWS: &[(&str, &str, &str, &str)] = &[
     (BOB, "Titan", "A Mun - Ruh\n", "orders/1971C/germany.txt"),
     (BOB, "1968A", "A Vie - Gal\n", "orders/1968A/austria.txt"),
@@ -127,14 +127,14 @@ const ROWS: &[(&str, &str, &str, &str)] = &[
     ),
     ("ada@lantern.example", "note to self", "Buy stamps.\n", "it is from the editor"),
     ("dee@marsh.example", "Saturn", "> F Lon - Nth\n", "only quoted text"),
-    // A year may have two figures, in a heading as in a subject.
+    // A year may have two digits, in headings and subjects.
     (BOB, "Saturn", "AUSTRIA S01\nA Vie - Gal\n", "orders/1968A/austria.txt"),
     (BOB, "Saturn", "Austria S01: A Vie - Gal\n", "orders/1968A/austria.txt"),
     (BOB, "Saturn", "Austria Spring '01\nA Vie - Gal\n", "orders/1968A/austria.txt"),
     (BOB, "Saturn", "Austria F01\nA Vie - Gal\n", "it is for Fall 1901, but issue 2 plays Spring 1901"),
     (BOB, "Saturn", "Austria F 1901\nA Vie - Gal\n", "it is for Fall 1901, but issue 2 plays Spring 1901"),
     (BOB, "Saturn F01", "A Vie - Gal\n", "it is for Fall 1901, but issue 2 plays Spring 1901"),
-    // Orders are orders, whatever stands above them.
+    // Orders are orders, whatever is above them.
     ("dee@marsh.example", "Press", "F Lon - Nth\nF Edi - Nwg\n\nPress: hello\n", "orders/1968A/england.txt"),
     (
         "dee@marsh.example",
@@ -227,7 +227,7 @@ fn what_waited_is_filed_when_the_cause_is_mended() {
     assert!(said.contains("orders/1968A/england.txt"), "{said}");
     assert!(place.names("private/received/unsorted/").is_empty());
     assert_eq!(place.names("private/received/2026").len(), 1, "the raw mail is kept");
-    // The sender was told nothing while he was unknown, and is told now.
+    // The sender got no answer while unknown, and gets one now.
     assert!(told(&place.zine(&["ack"])).contains("1 mail in"));
 }
 
@@ -269,7 +269,7 @@ fn nothing_that_came_is_forgotten_until_it_is_settled() {
         assert!(!told_of(&file), "{file}");
     }
     assert!(place.names("private/received/").iter().filter(|n| n.ends_with(".eml")).count() == 5);
-    // A mail that is seen before becomes orders where the editor says so.
+    // A mail seen before becomes orders if the editor says so.
     let known = place.0.join("incoming/002.eml");
     place.zine(&["inbox", "--as", "1968A/England", &known.to_string_lossy()]);
     assert!(place.read("issues/issue-2/orders/1968A/england.txt").contains("away until"));
@@ -357,7 +357,7 @@ fn late_mail_is_taken_with_a_word_about_it() {
             && said.contains("it came after the deadline; it counts until the season is adjudicated"),
         "{said}"
     );
-    // Times are those of the zine's clock, whatever the server's.
+    // Times are in the zine's time zone, whatever the server's.
     let early = mail(2, "dee@marsh.example", "Saturn", "F Lon - Nth\n")
         .replace("Mon, 2 Feb 2026 10:02:00 +0000", "Sat, 7 Feb 2026 06:59:00 -0500");
     let said = place.take(&[early]);
@@ -467,14 +467,14 @@ fn an_address_in_a_letter_for_print_is_asked_about() {
     assert!(place.names("issues/issue-2/letters/").is_empty());
     let checked = told(&place.zine(&["check"]));
     assert!(checked.contains("4 need you") && checked.contains("this letter is not printed"), "{checked}");
-    // Who takes the line out has decided.
+    // Removing the line settles the question.
     for name in place.names("private/letters/") {
         let text = place.read(&name);
         let kept: Vec<&str> = text.lines().filter(|l| !l.starts_with("# ask: ")).collect();
         place.write(&name, kept.join("\n"));
     }
     assert!(told(&place.zine(&["check"])).contains("nothing needs you"));
-    // A letter that the editor wrote down is looked at too, until he says that it is meant.
+    // A letter typed by the editor is checked, too, until marked as intended.
     place.write("issues/issue-2/letters/dee.md", "Dee Marsh: Write to me at 12 Quay Row!\n");
     assert!(told(&place.zine(&["check"])).contains("this letter prints an address"));
     place.write("issues/issue-2/letters/dee.md", "+++\nprint = true\n+++\nDee Marsh: I am at 12 Quay Row!\n");
@@ -508,7 +508,7 @@ fn press_ends_where_somebody_says_how_he_is_reached() {
 fn a_letter_for_print_among_orders_is_a_letter() {
     let place = Place::new("among");
     let dee = |n, subject: &str, text: &str| place.take(&[mail(n, "dee@marsh.example", subject, text)]);
-    // Above the orders and below them; what is for print without being a letter is press.
+    // Above the orders and below them; text for print that is not a letter is press.
     let said = dee(1, "Saturn", "Letter for print:\nDear Ada, nice.\n\nOrders:\nF Lon - Nth\nF Edi - Nwg\n");
     assert!(said.contains("england.txt") && said.contains("letters/dee.md"), "{said}");
     let letter = place.read("issues/issue-2/letters/dee.md");
@@ -521,7 +521,7 @@ fn a_letter_for_print_among_orders_is_a_letter() {
     assert!(place.read("issues/issue-2/letters/dee-2.md").ends_with("Dear Ada, nice.\nMore.\n"), "{said}");
     let said = dee(3, "Saturn", "F Lon - Nth\nF Edi - Nwg\n\nFor print: It rains.\n");
     assert!(!said.contains("letters/"), "{said}");
-    // Where orders may run into it the editor is asked.
+    // If orders may run into it, the editor is asked.
     let said = dee(4, "Saturn", "Letter for print:\nDear Ada, nice.\nF Lon - Nth\nF Edi - Nwg\n");
     assert!(
         said.contains("private/letters/issue-2/dee.md") && said.contains("it came with orders"),
@@ -530,7 +530,7 @@ fn a_letter_for_print_among_orders_is_a_letter() {
     let said =
         dee(5, "Saturn: orders and a letter for print", "Dear Ada, nice.\n\nF Lon - Nth\nF Edi - Nwg\n");
     assert!(said.contains("private/letters/issue-2/dee-2.md"), "{said}");
-    // Above a heading it is no greeting.
+    // Above a heading it is not a greeting.
     let said = dee(6, "Letter for print", "Dear Ada, nice.\n\nSaturn orders:\nF Lon - Nth\nF Edi - Nwg\n");
     assert!(said.contains("england.") && said.contains("issues/issue-2/letters/dee-3.md"), "{said}");
     let checked = told(&place.zine(&["check"]));
@@ -556,7 +556,7 @@ fn mail_of_a_player_that_waits_is_told_until_it_is_settled() {
     assert!(!said.status.success() && told(&said).contains("error[unsorted]"), "{}", told(&said));
     let said = told(&place.zine(&["seal", "2", "--build", "--unsorted", "--dry-run"]));
     assert!(!said.contains("error[unsorted]"), "{said}");
-    // Deleted, it is settled.
+    // Deleting it settles it.
     for name in place.names("private/received/unsorted/") {
         std::fs::remove_file(place.0.join(name)).unwrap();
     }

@@ -1,4 +1,4 @@
-//! Sending, killed at every step and run again: nobody gets an accepted mail twice, and nobody is forgotten.
+//! Sending, killed at every step and resumed: nobody gets an accepted mail twice, and nobody is left out.
 
 use std::collections::BTreeMap;
 use std::fs;
@@ -19,7 +19,7 @@ use super::smtp::Server;
 
 const READERS: usize = 20;
 
-/// A server that is a file: it has a mail when its line is on the disk.
+/// A server that is a file: it has a mail once its line is on disk.
 struct Ledger {
     file: fs::File,
     to: String,
@@ -35,7 +35,7 @@ impl MailTransport for Ledger {
     fn deliver(&mut self, _: &[u8]) -> DeliveryOutcome {
         self.file.write_all(format!("{}\n", self.to).as_bytes()).unwrap();
         self.file.sync_all().unwrap();
-        // Killed after the server has accepted, before its answer is known.
+        // Killed after the server has accepted, before its response is known.
         if self.kill_before {
             std::process::abort();
         }
@@ -65,8 +65,7 @@ fn plans() -> Vec<PlannedMail> {
     (0..READERS).map(plan).collect()
 }
 
-/// Sends to the readers of a folder, by a server at a port if there is one; aborts the process before the `kill`th write of the
-/// journal.
+/// Sends to the readers of a folder, by a server on a port, if given; aborts the process before the `kill`th write of the journal.
 fn run(root: &Path, kill: usize, after_accept: bool, port: Option<u16>) {
     let mut count = 0;
     let step = Box::new(move |_: &post::journal::JournalLine| {
@@ -100,7 +99,7 @@ fn run(root: &Path, kill: usize, after_accept: bool, port: Option<u16>) {
     send(&mut journal, &plans(), "ada@x.example", &mut make, &mut *carrier, pace, &mut Still).unwrap();
 }
 
-/// The part of a process that is killed; does nothing unless it is told where to work.
+/// The part of a process that is killed; does nothing without the environment variables.
 #[test]
 fn a_child_that_is_killed() {
     let Ok(root) = std::env::var("ZINE_TEST_ROOT") else { return };
@@ -125,7 +124,7 @@ fn killed(root: &Path, kill: usize, after_accept: bool, port: Option<u16>) -> bo
 }
 
 fn settle(root: &Path) -> (BTreeMap<String, usize>, Vec<String>) {
-    // What is in doubt is settled by a look at the server, as an editor would.
+    // Doubts are settled by looking at the server, as an editor would.
     let log = fs::read_to_string(root.join("server.log")).unwrap_or_default();
     let mut journal = MailJournal::open(root).unwrap();
     let mut doubts = Vec::new();
@@ -149,14 +148,14 @@ fn settle(root: &Path) -> (BTreeMap<String, usize>, Vec<String>) {
     (counts, doubts)
 }
 
-/// Kills the sending before each of its writes, goes on, and counts what the server has.
+/// Kills the sending before each of its writes, resumes it, and counts the server's mails.
 fn every_write(root: &Path, port: Option<u16>) {
     for kill in 0..2 * READERS {
         for file in ["server.log", post::journal::JOURNAL] {
             let _ = fs::remove_file(root.join(file));
         }
         assert!(killed(root, kill, false, port), "it was to be killed at write {kill}");
-        // Run again: whoever is in doubt is left alone.
+        // Run again: doubtful mails are not resent.
         run(root, usize::MAX, false, port);
         let (counts, doubts) = settle(root);
         assert!(counts.values().all(|n| *n == 1), "killed at {kill}: {counts:?}");

@@ -1,4 +1,4 @@
-//! The mails of `tests/letters/mails.tsv`: where each must go, what it comes to, what is answered, and what is never public.
+//! The mails of `tests/letters/mails.tsv`: where each must be filed, its orders, its answer, and what must never be public.
 
 use std::collections::BTreeSet;
 use std::fs;
@@ -24,7 +24,7 @@ const PEOPLE: [(&str, &str, &str); 9] = [
 ];
 const POWERS: [&str; 7] = ["Austria", "England", "France", "Germany", "Italy", "Russia", "Turkey"];
 
-/// The zine the mails are for.
+/// The zine to which the mails are addressed.
 pub fn folder(name: &str) -> Place {
     let place = Place(std::env::temp_dir().join(format!("zine-letters-{}-{name}", std::process::id())));
     let _ = std::fs::remove_dir_all(&place.0);
@@ -59,7 +59,7 @@ pub fn folder(name: &str) -> Place {
     place
 }
 
-/// The set of a power, from what `zine check --json` says.
+/// The set of a power from `zine check --json`.
 pub fn set(place: &Place, game: &str, power: &str) -> Vec<String> {
     let said = place.zine(&["check", "2", "--json"]);
     let said: Value = serde_json::from_slice(&said.stdout).unwrap();
@@ -76,7 +76,7 @@ fn list<'a>(cell: &'a str, between: &str) -> Vec<&'a str> {
     cell.split(between).map(str::trim).filter(|x| !x.is_empty() && *x != "-").collect()
 }
 
-/// What is wrong with the mail of a row.
+/// The errors in handling the mail of a row.
 fn faults(row: &[&str]) -> Vec<String> {
     let [mail, after, filed, sets, nmr, ack, silent, never, trust, ..] = row else {
         return vec!["too short".into()];
@@ -104,7 +104,7 @@ fn faults(row: &[&str]) -> Vec<String> {
     if *trust != "-" && said["trust"] != *trust {
         out.push(format!("trust is {}", said["trust"]));
     }
-    // Nothing is lost.
+    // Every mail is stored.
     if !place.names("private/received/").iter().any(|n| n.ends_with(".eml")) {
         out.push("the raw mail is not kept".into());
     }
@@ -185,7 +185,7 @@ fn mails_go_where_they_must() {
     assert!(!said.contains("misread") && !said.contains("is public"), "{said}");
 }
 
-/// A mail as the server of the zine takes it in.
+/// A mail as received by the zine's server.
 fn mail(n: u32, from: &str, subject: &str, text: &str) -> String {
     format!(
         "Received: from x by mail.zine.example; Tue, 10 Nov 2026 {:02}:{:02}:00 +0000\nFrom: {from}\nTo: ada@zine.example\n\
@@ -195,7 +195,7 @@ fn mail(n: u32, from: &str, subject: &str, text: &str) -> String {
     )
 }
 
-/// The word of the last answer shown, and the number of the line of a unit in it.
+/// The code word of the last answer shown, and the number of a unit's line in it.
 fn sheet(place: &Place, unit: &str) -> (String, String) {
     let shown = told(&place.zine(&["ack", "--show"]));
     let word =
@@ -212,7 +212,7 @@ fn a_reply_mends_the_sheet_it_answers() {
     let place = folder("replies");
     place.take(&[mail(1, BOB, "Saturn", ENGLAND)]);
     let (word, line) = sheet(&place, "A Liverpool");
-    // The word vouches for him wherever he writes from; the number is the line of his sheet.
+    // The code word verifies the sender at any address; the number is the line on the sheet.
     let subject = format!("Re: Saturn, Spring 1901, England: all 3 orders read [{word}]");
     let said = place.take(&[mail(
         2,
@@ -223,12 +223,12 @@ fn a_reply_mends_the_sheet_it_answers() {
     assert!(said.contains("orders for saturn England"), "{said}");
     assert_eq!(set(&place, "saturn", "England"), ["F lon-nth", "F edi-nwg", "A lvp-wal"]);
     let shown = told(&place.zine(&["ack", "--show"]));
-    // The answer goes to him where he is known, and to where he wrote from.
+    // The answer goes to the known address and to the one written from.
     assert!(
         shown.contains("bob <bob@example.org>") && shown.contains("bob <me@elsewhere.example>"),
         "{shown}"
     );
-    // Nothing is asked about a reply that names one unit only.
+    // A reply naming only one unit raises no question.
     let checked = told(&place.zine(&["check", "2"]));
     assert!(checked.contains("England 3 of 3") && !checked.contains("partial"), "{checked}");
     for (n, (text, confirmed)) in
@@ -248,7 +248,7 @@ fn a_reply_mends_the_sheet_it_answers() {
     assert_eq!(set(&place, "saturn", "England"), ["F lon-nth", "F edi-nwg", "A lvp-wal"]);
     let checked = told(&place.zine(&["check", "2"]));
     assert!(!checked.contains("no order found"), "{checked}");
-    // What cannot be read is answered with the sheet.
+    // An unreadable reply is answered with the sheet.
     place.take(&[mail(20, BOB, &subject, "Hm, what do you think?")]);
     let shown = told(&place.zine(&["ack", "--show"]));
     assert!(shown.matches("A Liverpool").count() >= 7, "{shown}");
@@ -268,7 +268,7 @@ fn one_reply_answers_two_sheets() {
     assert!(said.contains("0 unsorted"), "{said}");
     let checked = told(&place.zine(&["check", "2"]));
     assert_eq!(checked.matches("3 of 3, confirmed 10 November").count(), 2, "{checked}");
-    // Two people who share an address answer both their sheets.
+    // Two people sharing an address reply to both their sheets.
     let both = "Turkey in Saturn:\nA Con-Bul\nA Smy-Con\nF Ank-Bla\n\nItaly in Jupiter:\nA Ven H\nA Rom-Apu\nF Nap-Ion\n";
     const SMITHS: &str = "Smiths <smiths@family.example>";
     place.take(&[mail(3, SMITHS, "orders", both)]);
@@ -278,7 +278,8 @@ fn one_reply_answers_two_sheets() {
     assert_eq!(set(&place, "jupiter", "Italy"), ["A rom-apu", "F nap-ion", "A ven-tri"]);
 }
 
-/// What a mail program struck out is no order, however it is struck; a table's column of notes is none; what nobody sees is none.
+/// Text struck out by a mail program is not an order, however it is struck out; nor is a table's column of notes; nor is
+/// invisible text.
 #[test]
 fn mail_that_is_html_only_is_read_as_it_is_seen() {
     let place = folder("seen");
@@ -314,7 +315,7 @@ fn a_mail_below_the_name_of_a_game_is_asked_about_and_a_suffix_makes_nobody_a_st
     assert!(checked.contains("Yorkshire opening") && checked.contains("no order found"), "{checked}");
     let shown = told(&place.zine(&["ack", "--show"]));
     assert!(shown.contains("bob <bob+zine@example.org>") && shown.contains("Not understood"), "{shown}");
-    // Nothing in it is an order or an attempt at one: his orders are missing still.
+    // Nothing in it is an order or an attempt at one: the player's orders are still missing.
     let missing = told(&place.zine(&["nmr"]));
     assert!(missing.contains("saturn Spring 1901, England"), "{missing}");
 }
@@ -350,7 +351,7 @@ fn a_word_that_is_not_theirs_is_quarantined() {
     assert_eq!(set(&place, "saturn", "England"), ["F lon-nth", "F edi-nwg", "A lvp-yor"]);
     let shown = told(&place.zine(&["ack", "--show"]));
     assert!(shown.contains("1 answer,"), "{shown}");
-    // Words are in nothing that is public.
+    // Code words appear in nothing public.
     place.zine(&["build", "issue-2"]);
     for name in place.names("public/").into_iter().chain(place.names("print/")) {
         assert!(!place.read(&name).contains(&word), "{name}");
@@ -416,7 +417,7 @@ fn only_a_signature_of_the_sender_itself_vouches() {
             );
             let read = incoming::read(raw.as_bytes());
             assert_eq!(read.trust(Some("mx.zine.example")), wanted, "{said}");
-            // A guess vouches for nobody, and what is bad is believed of anybody.
+            // A guess verifies nobody, but a failure is always believed.
             let guessed = if wanted == Trust::Vouched { Trust::Unknown } else { wanted };
             assert_eq!(read.trust(None), guessed, "{said}");
             assert_eq!(read.trust(Some("mx.other.example")), guessed, "{said}");
@@ -486,7 +487,7 @@ fn letters_in_other_charsets_are_read_or_wait() {
             "From: {BOB}\nTo: ada@zine.example\nSubject: Saturn\nMessage-ID: <c{n}@x>\nDate: Tue, 10 Nov 2026 09:{n:02}:00 +0000\n{kind}\n"
         )
     };
-    // No charset, a wrong one, another coding: all of them say London - Kanal, and where nobody can tell, nothing is read.
+    // No charset, a wrong one, another encoding: all of them mean London - Kanal, and if it is undecidable, nothing is read.
     let bytes: [(&str, &[u8]); 5] = [
         ("", b"Gr\xfc\xdfe!\nF Lon-ENG\nF Edi-NWG\nA Lvp-Yor\n"),
         (
@@ -627,7 +628,7 @@ fn everybody_is_answered_in_their_own_language() {
         let reply = letter.find(&words.text("mail-reply"));
         assert!(reply.is_some_and(|at| !letter[dear.len()..at].contains("answers, none")), "{shown}");
     }
-    // So is why a mail waits, seasons and all; the editor reads it in English.
+    // So is the reason a mail is unsorted, seasons included; the editor reads it in English.
     let said = place.take(&[
         mail(4, "gus@example.de", "Saturn, Fall 1901", "F Kie-Den\n"),
         mail(5, "ivy@example.it", "Saturn, Russia", "A Mos-Ukr\n"),
@@ -640,14 +641,14 @@ fn everybody_is_answered_in_their_own_language() {
     ] {
         assert!(shown.contains(part), "{part}\n{shown}");
     }
-    // A language nobody has words for is told at its place.
+    // A language without a catalogue is reported at its place.
     let people = place.read("private/people.toml");
     place.write("private/people.toml", people.replace("\"fr-FR\"", "\"tlh\""));
     let checked = told(&place.zine(&["check", "2"]));
     assert!(checked.contains("there are no words for “tlh”: the mail will be in English"), "{checked}");
 }
 
-/// Words that name what is ordered may change it: nobody files them as a letter and says nothing.
+/// Text that names ordered units may change the orders: it is never filed silently as a letter.
 #[test]
 fn a_mail_that_may_change_filed_orders_is_asked_about() {
     let place = folder("changes");
@@ -680,7 +681,7 @@ fn a_mail_that_may_change_filed_orders_is_asked_about() {
     }
 }
 
-/// Orders in the subject are the first of the letter; in an answer the subject is that of an earlier mail.
+/// Orders in the subject come before those in the letter; in a reply the subject is that of an earlier mail.
 #[test]
 fn orders_in_the_subject_are_read() {
     let place = folder("titled");
@@ -692,7 +693,7 @@ fn orders_in_the_subject_are_read() {
     assert_eq!(set(&place, "saturn", "England"), ["F lon-nth", "F edi-nwg", "A lvp-wal"]);
 }
 
-/// A rule of dashes between orders is no line of a signature, and an order below one is asked about.
+/// A rule of dashes between orders does not start a signature, and an order below one is asked about.
 #[test]
 fn orders_below_dashes_are_not_lost() {
     let place = folder("dashes");
@@ -703,7 +704,7 @@ fn orders_below_dashes_are_not_lost() {
     assert!(checked.contains("an order below the line of a signature?"), "{checked}");
 }
 
-/// Why a mail waits is said in the names of its game.
+/// The reason a mail is unsorted uses the names of its game.
 #[test]
 fn the_reason_has_the_names_of_the_game() {
     let place = folder("named");

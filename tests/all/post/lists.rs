@@ -1,4 +1,4 @@
-//! Mailing lists: posted to once, nothing private in what is posted, and what comes back is known.
+//! Mailing lists: posted to once, with nothing private in the posts, and returning posts are recognised.
 
 use super::{Place, mail, told};
 
@@ -6,7 +6,7 @@ const LISTS: &str = "lists = [{ address = \"lantern@lists.example.org\", max_kb 
 const FOOT: &str = "_______________________________________________\nLantern mailing list -- lantern@lists.example.org\nTo unsubscribe send an email to lantern-leave@lists.example.org\n";
 
 /// The folder with a list of the zine's, one of Saturn, and two readers who read through the list.
-fn place(name: &str) -> Place {
+pub fn place(name: &str) -> Place {
     let place = Place::new(name);
     let zine = place.read("zine.toml");
     place.write("zine.toml", format!("{zine}{LISTS}"));
@@ -20,7 +20,7 @@ fn place(name: &str) -> Place {
     place
 }
 
-/// A mail as a list sends it on.
+/// A mail as forwarded by a list.
 fn listed(list: &str, mail: &str) -> String {
     let id = list.replace('@', ".");
     format!(
@@ -49,7 +49,7 @@ fn an_issue_is_posted_once_and_names_nobody() {
         assert!(results.contains(part), "{part}\n{results}");
     }
     for text in [&post, &results] {
-        // What is a file has words of its own.
+        // Attached files have words of their own.
         let text = text.split("Content-Transfer-Encoding: base64").next().unwrap_or_default();
         assert!(
             !text.contains("List-Id") && !text.contains("unsubscribe") && !text.contains("Dear"),
@@ -59,11 +59,11 @@ fn an_issue_is_posted_once_and_names_nobody() {
             assert!(!text.contains(private), "{private}\n{text}");
         }
     }
-    // Who reads through the list is sent no copy.
+    // Readers on the list are sent no copy.
     assert!(
         !place.names("private/outbox/issue-2/").iter().any(|n| n.contains("/stan") || n.contains("/eve.eml"))
     );
-    // What lies in the outbox is not posted again, nor is what was sent.
+    // Posts in the outbox are not posted again, nor are those sent.
     let said = told(&place.zine(&["mail", "2", "--dry-run"]));
     assert!(said.contains("lantern@lists.example.org gets the issue (in the outbox)"), "{said}");
     let said = told(&place.zine(&["mail", "2", "--outbox-withdrawn", "--to", "Lantern@Lists.example.org"]));
@@ -101,7 +101,7 @@ fn a_list_that_takes_less_gets_the_link_and_the_first_page() {
     place.write("zine.toml", place.read("zine.toml").replace("max_kb = 500", "max_kb = 20"));
     super::seal(&place);
     let said = told(&place.zine(&["mail", "2", "--dry-run"]));
-    // Without a PDF the mail is small; with one the archive must have an address.
+    // Without a PDF the mail is small; with one the archive needs an address.
     if cfg!(feature = "typeset") {
         assert!(said.contains("set url ="), "{said}");
         let zine = place.read("zine.toml").replace("editor =", "url = \"https://lantern.example\"\neditor =");
@@ -150,7 +150,7 @@ fn mail_that_comes_back_through_a_list_is_known() {
         listed(SATURN, &post),
         // An order sent to the list by mistake, under another subject than the game's.
         listed(SATURN, &mail(2, "bob@rieter.example", "[saturn] my orders", orders)),
-        // The list has put its own address for his.
+        // The list has replaced the sender's address with its own.
         listed(
             LANTERN,
             &mail(
@@ -178,7 +178,7 @@ fn mail_that_comes_back_through_a_list_is_known() {
         ),
         listed(LANTERN, &mail(7, "stranger@nowhere.example", "hello", "Is there a place free?\n")),
         listed(LANTERN, &mail(8, "ada@lantern.example", "Late", "The next issue is late.\n")),
-        // Another's list vouches for nothing and says who wrote it for nobody.
+        // A foreign list verifies nothing, and its claims about writers are ignored.
         listed(
             "evil@lists.evil.example",
             &mail(9, "evil@lists.evil.example", "Saturn, England", "F Lon - Eng\n"),
@@ -212,7 +212,7 @@ fn mail_that_comes_back_through_a_list_is_known() {
         "only what the other list sent waits: {said}"
     );
     assert!(place.names("private/letters/").is_empty());
-    // Each is answered at his own address, never at the list; talk is not answered.
+    // Each is answered at their own address, never at the list; talk is not answered.
     let said = told(&place.zine(&["ack"]));
     assert!(said.contains("2 mails"), "{said}");
     for name in place.names("private/outbox/ack/") {
@@ -231,10 +231,10 @@ fn nothing_that_comes_through_a_list_is_lost_and_no_word_it_has_seen_vouches() {
     const SATURN: &str = "saturn@lists.example.org";
     let orders = "A Vie - Gal\nA Bud - Ser\nF Tri - Alb\n";
     let said = place.take(&[
-        // The answer to a digest, and somebody unknown who orders.
+        // The answer to a digest, and orders from somebody unknown.
         listed(SATURN, &mail(1, "bob@rieter.example", "Re: Saturn Digest, Vol 3, Issue 1", orders)),
         listed(SATURN, &mail(2, "bob@newplace.example", "[saturn] orders", orders)),
-        // What group services and Mailman put in place of a writer.
+        // Writers as replaced by group services and Mailman.
         listed(
             SATURN,
             &mail(3, "Dee via lists <dee=marsh.example@lists.example.org>", "England", "F Lon - Nth\n"),
@@ -245,7 +245,7 @@ fn nothing_that_comes_through_a_list_is_lost_and_no_word_it_has_seen_vouches() {
     assert!(said.contains("orders for 1968A Austria"), "{said}");
     assert!(said.contains("no person in people.toml has the address bob@newplace.example"), "{said}");
     assert_eq!(said.matches("orders for 1968A England").count(), 2, "{said}");
-    // The word of the sheet is answered through the list; from then on it is everybody's.
+    // A reply with the sheet's code word goes through the list; from then on everybody knows the word.
     place.zine(&["ack"]);
     let sheet = place.names("private/outbox/ack/").into_iter().map(|n| place.read(&n));
     let sheet = sheet.into_iter().find(|t| t.contains("A Vienna")).unwrap();
@@ -257,7 +257,7 @@ fn nothing_that_comes_through_a_list_is_lost_and_no_word_it_has_seen_vouches() {
     ]);
     assert!(said.contains("no person in people.toml has the address mallory@evil.example"), "{said}");
     super::seal(&place);
-    // The address of a list is no reader's.
+    // The address of a list must not be a reader's.
     let people = place.read("private/people.toml").replacen("bob@rieter.example", SATURN, 1);
     place.write("private/people.toml", people);
     let said = told(&place.zine(&["check", "2", "--codes"]));
@@ -280,12 +280,12 @@ fn a_list_names_the_writer_in_a_copy_or_around_his_whole_mail() {
             mail(n, &format!("Bob via Saturn <{SATURN}>"), "[saturn] Saturn, Austria", "A Vie - Gal\n");
         listed(SATURN, &sent.replace("From:", &format!("Cc: {copied}\nFrom:")))
     };
-    // Where answers go to the list, the writer is the one who gets a copy; of two nobody knows which.
+    // If replies go to the list, the writer is the one who gets a copy; with two, it is uncertain.
     let said = place.take(&[by_list(1, "Bob Rieter <bob@rieter.example>")]);
     assert!(said.contains("orders for 1968A Austria"), "{said}");
     let said = place.take(&[by_list(2, "bob@rieter.example, dee@marsh.example")]);
     assert!(said.contains("the list saturn@lists.example.org does not say who wrote it"), "{said}");
-    // The whole mail as a part of the list's.
+    // The whole mail as a part of the list's mail.
     let wrapped = |n: u32, from: &str, before: &str, inner: &str| {
         let head = mail(n, from, "[saturn] Saturn, England", "");
         let head = head.trim_end().replace("Content-Type: text/plain", "X-Was: text/plain");
@@ -302,7 +302,7 @@ fn a_list_names_the_writer_in_a_copy_or_around_his_whole_mail() {
     let filed = place.names("issues/").into_iter().find(|n| n.ends_with("1968A/england.txt")).unwrap();
     let filed = place.read(&filed);
     assert!(filed.contains("F Lon - Nth") && filed.contains("<dee@marsh.example>"), "{filed}");
-    // What somebody sends on to the list with words of his own is his mail, not that of whom he quotes.
+    // A mail forwarded to the list with a comment is its sender's, not that of the person quoted.
     let own = "--b\nContent-Type: text/plain\n\nLook what she has sent me.\n";
     let inner = mail(31, "Dee Marsh <dee@marsh.example>", "Saturn, England", "F Edi - Nwg\n");
     place.take(&[wrapped(4, "bob@rieter.example", own, &inner), wrapped(5, &via, own, &inner)]);
@@ -337,7 +337,7 @@ fn the_settings_of_lists_are_checked() {
 #[test]
 fn subscribers_are_taken_in_and_nobody_is_doubled() {
     let place = place("lists-import");
-    // As a group service writes it: a line of its own above the head.
+    // As a group service exports it: a title line above the head.
     place.write(
         "incoming/members.csv",
         "Members for group Lantern\nEmail address,Nickname,Group status\nBOB@rieter.example,Bob,member\n\
@@ -391,7 +391,7 @@ fn subscribers_are_taken_in_and_nobody_is_doubled() {
         said.contains("line 1: New One is new: new") && said.contains("1 new, 1 there already"),
         "{said}"
     );
-    // And out again.
+    // And exported again.
     let said = told(&place.zine(&["person", "export", "--list"]));
     assert_eq!(
         said,
@@ -411,7 +411,7 @@ fn exports_of_every_sort_are_taken_in() {
         std::fs::write(&file, bytes).unwrap();
         told(&place.zine(&["person", "import", &file]))
     };
-    // A mark of the byte order, semicolons, quotation marks, line ends of Windows, a name over two lines.
+    // A byte order mark, semicolons, quotation marks, Windows line endings, a name over two lines.
     let said = import(
         "\u{feff}\"Name\";\"E-Mail\";\"Bemerkung\"\r\n\"O\"\"Hara, Pat\";\"Pat@Ohara.example\";\"eins; zwei\"\r\n\
          \"Иван\r\nПетров\";ivan@petrov.example;\r\n王小明;WANG@ming.example;\r\n"
@@ -427,7 +427,7 @@ fn exports_of_every_sort_are_taken_in() {
         people.contains("email = \"pat@ohara.example\"") && people.contains("note = \"eins; zwei\""),
         "{people}"
     );
-    // The same people again, in other case, with another separator, as a spreadsheet saves it in two bytes a letter.
+    // The same people again, in other case, with another separator, as a spreadsheet saves it in UTF-16.
     let text = "Primary Email\tDisplay Name\nPAT@OHARA.EXAMPLE\tPat\nIvan@Petrov.Example\tИван Петров\nwang@MING.example\t\n";
     let wide: Vec<u8> =
         [0xff, 0xfe].into_iter().chain(text.encode_utf16().flat_map(u16::to_le_bytes)).collect();
@@ -435,13 +435,13 @@ fn exports_of_every_sort_are_taken_in() {
     // Addresses without names are not one person because they begin alike.
     let said = import(b"info@one.example\ninfo@two.example\nINFO@one.example\n");
     assert!(said.contains("2 new, 1 there already"), "{said}");
-    // Without a head, and with semicolons; an address of a second row comes to the person of the first.
+    // Without a head, and with semicolons; an address in a second row is added to the person of the first.
     let said = import(b"zoe@quill.example;Zoe Quill\n");
     assert!(said.contains("Zoe Quill is new: zoe"), "{said}");
     let said = import(b"Name,Email\nYan Ode,\nYan Ode,yan@ode.example\nYan Ode,YAN@ode.example\n");
     assert!(said.contains("1 new, 2 there already"), "{said}");
     assert!(place.read("private/people.toml").contains("name = \"Yan Ode\"\nemail = \"yan@ode.example\"\n"));
-    // A column is one of addresses by what is in it, whatever it is called, and then it is nothing else.
+    // A column with addresses is one of addresses, whatever its name, and nothing else.
     let said = import("Mél,Nom\njo@clerc.example,Jo Clerc\n".as_bytes());
     assert!(said.contains("Jo Clerc is new: jo"), "{said}");
     let said = import(b"address,Name\nkay@orr.example,Kay Orr\n");
@@ -452,15 +452,15 @@ fn exports_of_every_sort_are_taken_in() {
         "{people}"
     );
     assert!(import(b"Nom,Ville\nLee Low,Leeds\n").contains("no e-mail column found"));
-    // Two addresses in a cell, and what is no file of people.
+    // Two addresses in a cell, and files that are not lists of people.
     let said = import(b"Email,Name\n\"a@b.example, c@d.example\",Two\n");
     assert!(said.contains("line 2: ignored") && said.contains("0 new"), "{said}");
     for odd in [&b""[..], b"\n\n", b"a,b\n1,2\n", b"\x00\xff\xfe\x81"] {
         let said = import(odd);
         assert!(said.contains("error") || said.contains("0 new") || said.contains("no column"), "{said}");
     }
-    // It can be read, and goes out as it came in.
-    // The household of two that was there before is told of, and nothing of those who came.
+    // It can be read, and is exported as imported. The household of two that was there before is reported, and nothing
+    // about the new people.
     let checked = told(&place.zine(&["check", "2", "--codes"]));
     assert!(
         checked.matches("people.toml:").count() == 1 && checked.contains("pairs@home.example"),

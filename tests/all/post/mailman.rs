@@ -1,4 +1,4 @@
-//! Posts through a real list server: the core of GNU Mailman 3. Without it these tests say that they were skipped.
+//! Posts through a real list server: the core of GNU Mailman 3. Without it these tests report that they were skipped.
 
 use std::fs;
 use std::io::{BufRead, BufReader};
@@ -8,7 +8,7 @@ use std::time::{Duration, Instant};
 
 use super::{Place, mail, told};
 
-/// A Python that Mailman and aiosmtpd are installed for: of `ZINE_TEST_MAILMAN`, of target/mailman, of this machine.
+/// A Python with Mailman and aiosmtpd installed: from `ZINE_TEST_MAILMAN`, in target/mailman, or of this machine.
 fn python() -> Option<PathBuf> {
     let own = std::env::var_os("ZINE_TEST_MAILMAN").map(PathBuf::from);
     let target = Path::new(env!("CARGO_MANIFEST_DIR")).join("target/mailman");
@@ -67,7 +67,7 @@ impl Mailman {
         Some(Mailman { child, port, root })
     }
 
-    /// Who was sent how many mails, once nothing more comes.
+    /// The recipients of mails delivered, once no more arrive.
     fn delivered(&self, expected: usize) -> Vec<String> {
         let began = Instant::now();
         loop {
@@ -76,7 +76,7 @@ impl Mailman {
             let mut found: Vec<String> =
                 names.filter_map(|n| Some(n.strip_suffix(".eml")?[5..].to_string())).collect();
             if found.len() >= expected || began.elapsed() > Duration::from_secs(60) {
-                // What comes too much would come now.
+                // Surplus mails would arrive now.
                 if found.len() > expected || began.elapsed() > Duration::from_secs(60) {
                     found.sort();
                     return found;
@@ -92,7 +92,7 @@ impl Mailman {
         }
     }
 
-    /// What a list sent to one of its subscribers.
+    /// The copy a list sent to one of its subscribers.
     fn copy(&self, list: &str) -> String {
         let entries = fs::read_dir(self.root.join("delivered")).unwrap().flatten();
         let id = list.replace('@', ".");
@@ -120,7 +120,7 @@ fn a_post_reaches_every_subscriber_once() {
         "games/1968A/game.toml",
         format!("list = \"{SATURN}\"\n{}", place.read("games/1968A/game.toml")),
     );
-    // Everybody reads through the list.
+    // Everybody reads on the list.
     let people =
         place.read("private/people.toml").replace("copy = \"pdf\"\n", "").replace("copy = \"none\"\n", "");
     place.write("private/people.toml", people.replace("]\nname", "]\ncopy = \"list\"\nname"));
@@ -133,7 +133,7 @@ fn a_post_reaches_every_subscriber_once() {
         ("ZINE_SMTP_HELLO", "zine.example"),
     ];
     let zine = |arguments: &[&str]| told(&place.zine_with(arguments, &environment));
-    // The first run is interrupted: the server takes nothing for the second list.
+    // The first run is interrupted: the server refuses mail for the second list.
     fs::write(mailman.root.join("away-saturn"), "").unwrap();
     let said = zine(&["mail", "2"]);
     assert!(said.contains("1 sent, 0 sent before, 0 in doubt, 1 to be tried again"), "{said}");
@@ -152,7 +152,7 @@ fn a_post_reaches_every_subscriber_once() {
     let said = zine(&["mail", "2"]);
     assert!(said.contains("0 sent, 2 sent before"), "{said}");
     assert_eq!(mailman.delivered(5), all);
-    // The lists' own copies are known when they come back, and an order through the list is filed with a remark.
+    // The lists' own copies are recognised when they return, and an order through the list is filed with a remark.
     let opened = place.zine(&["new", "issue"]);
     assert!(opened.status.success(), "{}", told(&opened));
     let order = mail(5, "bob@rieter.example", "my orders", "A Vie - Gal\nA Bud - Ser\nF Tri - Alb\n");

@@ -13,7 +13,7 @@ use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Output};
 
-/// A game that is played has a player for every power: the editor sits where nobody else does.
+/// A game in play has a player for every power: the editor fills the other seats.
 pub fn seated(place: &Place) {
     for (game, empty) in [
         ("1968A", ["Germany", "Italy", "Russia", "Turkey"]),
@@ -39,7 +39,7 @@ pub fn seal(place: &Place) {
     }
 }
 
-/// A zine's folder, removed afterwards.
+/// A zine's folder, removed on drop.
 pub struct Place(pub PathBuf);
 
 impl Drop for Place {
@@ -110,12 +110,12 @@ impl Place {
         fs::read_to_string(self.0.join(name)).unwrap_or_default()
     }
 
-    /// Runs the program in it.
+    /// Runs the program in the folder.
     pub fn zine(&self, arguments: &[&str]) -> Output {
         self.zine_with(arguments, &[])
     }
 
-    /// The same with an environment.
+    /// Runs the program with environment variables.
     pub fn zine_with(&self, arguments: &[&str], environment: &[(&str, &str)]) -> Output {
         let mut command = Command::new(env!("CARGO_BIN_EXE_zine"));
         for name in ["HOST", "PORT", "SECURITY", "USER", "PASSWORD", "CA", "FILE", "HELLO", "TIMEOUT"] {
@@ -125,7 +125,7 @@ impl Place {
         command.output().unwrap()
     }
 
-    /// Takes in mails given as texts; gives what the program printed.
+    /// Files mails given as texts; returns the program's output.
     pub fn take(&self, mails: &[String]) -> String {
         let folder = self.0.join("incoming");
         let _ = fs::remove_dir_all(&folder);
@@ -135,7 +135,7 @@ impl Place {
         told(&self.zine(&["inbox", &folder.to_string_lossy()]))
     }
 
-    /// Every file with its content, without the program's own workshop.
+    /// Every file with its content, without the program's own files.
     pub fn files(&self) -> Vec<(String, Vec<u8>)> {
         let mut out = Vec::new();
         walk(&self.0, &self.0, &mut out);
@@ -162,7 +162,7 @@ fn walk(root: &Path, folder: &Path, out: &mut Vec<(String, Vec<u8>)>) {
     }
 }
 
-/// What the program printed.
+/// The program's output.
 pub fn told(output: &Output) -> String {
     format!("{}{}", String::from_utf8_lossy(&output.stdout), String::from_utf8_lossy(&output.stderr))
 }

@@ -1,4 +1,4 @@
-//! Issues out, by a real SMTP server (aiosmtpd). Without python3 and aiosmtpd these tests say that they were skipped.
+//! Sending issues through a real SMTP server (aiosmtpd). Without python3 and aiosmtpd these tests report that they were skipped.
 
 use std::fs;
 use std::io::{BufRead, BufReader};
@@ -38,7 +38,7 @@ fn data(name: &str) -> PathBuf {
 }
 
 impl Server {
-    /// Starts a server; None, with a word about it, where that cannot be done.
+    /// Starts a server; `None`, with a message, if that is impossible.
     pub fn start(name: &str, mode: &str) -> Option<Server> {
         let there = Command::new("python3").args(["-c", "import aiosmtpd"]).output();
         if !there.is_ok_and(|o| o.status.success()) {
@@ -49,6 +49,8 @@ impl Server {
         let _ = fs::remove_dir_all(&root);
         fs::create_dir_all(&root).unwrap();
         let log = root.join("server.log");
+        let mails = root.join("mails");
+        fs::create_dir(&mails).unwrap();
         let mut command = Command::new("python3");
         command
             .arg(data("server.py"))
@@ -56,7 +58,7 @@ impl Server {
             .arg(&log)
             .arg(data("localhost.pem"))
             .arg(data("localhost.key"));
-        command.arg(root.join("last.eml"));
+        command.arg(mails);
         let mut child =
             command.stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::null()).spawn().unwrap();
         let mut line = String::new();
@@ -65,10 +67,18 @@ impl Server {
         Some(Server { child, port, log, root })
     }
 
-    /// Lines of what it accepted: address, `tls` or `open`, user, size.
+    /// The log of accepted mails: address, `tls` or `open`, user, size.
     fn accepted(&self) -> Vec<Vec<String>> {
         let text = fs::read_to_string(&self.log).unwrap_or_default();
         text.lines().map(|l| l.split(' ').map(String::from).collect()).collect()
+    }
+
+    /// Files of what it accepted, in order.
+    fn mails(&self) -> Vec<PathBuf> {
+        let mut mails: Vec<PathBuf> =
+            fs::read_dir(self.root.join("mails")).unwrap().map(|file| file.unwrap().path()).collect();
+        mails.sort();
+        mails
     }
 
     fn addresses(&self) -> Vec<String> {
@@ -217,14 +227,14 @@ fn a_server_that_is_away_costs_nobody_his_copy() {
     assert_eq!(run(&server, server.settings(Security::None, None), &["bob"]).sent, ["bob"]);
 }
 
-/// The most memory this process has needed, in kilobytes.
+/// The peak memory of this process, in kilobytes.
 fn memory() -> u64 {
     let text = fs::read_to_string("/proc/self/status").unwrap_or_default();
     let line = text.lines().find_map(|l| l.strip_prefix("VmHWM:"));
     line.and_then(|l| l.trim().trim_end_matches(" kB").trim().parse().ok()).unwrap_or(0)
 }
 
-/// 150 readers with 600 kB each; `ZINE_TEST_READERS=1000` for the figures of the notes.
+/// 150 readers with 600 kB each; `ZINE_TEST_READERS=1000` for the figures in the notes.
 #[test]
 fn many_readers_need_the_memory_of_one() {
     let Some(server) = Server::start("many", "open") else { return };
@@ -253,7 +263,7 @@ fn many_readers_need_the_memory_of_one() {
     assert_eq!(done.sent.len(), count, "{:?}", done.broken);
     let grown = memory().saturating_sub(before);
     eprintln!("{count} readers: {:.1} s, {grown} kB more memory at most", begun.elapsed().as_secs_f64());
-    // Other tests run beside this one; all the mails together would be 120 MB.
+    // Other tests run in parallel; all the mails together would be 120 MB.
     if std::env::var("ZINE_TEST_READERS").is_ok() {
         assert!(grown < 40_000, "{grown} kB");
     }
@@ -297,7 +307,7 @@ fn an_issue_goes_to_its_readers_by_the_program() {
         addresses,
         ["bob@rieter.example", "dee@marsh.example", "hans@gruber.example", "pairs@home.example"]
     );
-    let text = fs::read_to_string(server.root.join("last.eml")).unwrap();
+    let text = fs::read_to_string(server.mails().last().unwrap()).unwrap();
     for part in [
         "List-Id: \"The Lantern\" <the-lantern.lantern.example>",
         "List-Unsubscribe: <mailto:ada@lantern.example?subject=unsubscribe%20",
@@ -308,14 +318,14 @@ fn an_issue_goes_to_its_readers_by_the_program() {
     }
     #[cfg(feature = "typeset")]
     assert!(text.contains("application/pdf") && text.contains("the-lantern-2.pdf"));
-    // A letter mended afterwards makes no new copy.
+    // A letter corrected afterwards triggers no new copy.
     place.write("issues/issue-2/editorial.md", "Another word.\n");
     let said = zine(&["mail", "2"]);
     assert!(said.contains("0 sent, 4 sent before"), "{said}");
     let said = zine(&["mail", "2", "--resend", "bob"]);
     assert!(said.contains("1 sent, 3 sent before"), "{said}");
     assert_eq!(server.accepted().len(), 5);
-    // Who asks to leave by the word he was sent is marked, whoever writes.
+    // Unsubscribing with the code word received marks the reader, whoever writes.
     let opened = place.zine(&["new", "issue"]);
     assert!(opened.status.success(), "{}", told(&opened));
     let token = text.split("unsubscribe%20").nth(1).unwrap().split('>').next().unwrap().to_string();
@@ -347,7 +357,7 @@ fn without_a_server_an_issue_goes_to_the_outbox_and_is_the_same_each_time() {
     );
     let states = journal::read(&Folder::new(&place.0));
     assert!(states.values().all(|(s, _)| *s == MailState::Outbox));
-    // What lies in the outbox was handed over: a server does not send it again, unless the editor says otherwise.
+    // Mails in the outbox count as handed over: a server does not send them again, unless the editor says otherwise.
     assert!(told(&place.zine(&["mail", "2", "--dry-run"])).contains("0 to be sent"));
     let said = told(&place.zine(&["mail", "2", "--outbox-withdrawn", "--to", "bob"]));
     assert!(said.contains("1 mail in"), "{said}");
@@ -434,25 +444,25 @@ fn second_copies_go_on_a_day_of_their_own() {
     assert!(said.contains("(second copy)"), "{said}");
 }
 
-/// What verifies a signature, as a receiver does: prints `True` or `False` for a mail and the record of its key.
+/// What verifies signatures, as a receiver does: prints for each mail whether it verifies by the record of the key, and whether the
+/// headers for leaving a list and those of the content are signed.
 const VERIFIER: &str = "import sys, dkim
-mail = open(sys.argv[1], 'rb').read()
-print(dkim.verify(mail, dnsfunc=lambda *a, **k: sys.argv[2].encode()))
-signed = [l for l in mail.split(b'\\r\\n\\r\\n')[0].replace(b'\\r\\n ', b' ').split(b'\\r\\n') if l.lower().startswith(b'dkim-signature')][0]
-print(b'list-unsubscribe-post' in signed and b'content-type' in signed)";
+for path in sys.argv[2:]:
+    mail = open(path, 'rb').read()
+    print(dkim.verify(mail, dnsfunc=lambda *a, **k: sys.argv[1].encode()), end=' ')
+    head = mail.split(b'\\r\\n\\r\\n')[0].replace(b'\\r\\n ', b' ').split(b'\\r\\n')
+    signed = [l for l in head if l.lower().startswith(b'dkim-signature')][0]
+    print(b'list-unsubscribe-post' in signed and b'content-type' in signed)";
 
-fn openssl(folder: &Path, arguments: &str) -> Option<String> {
-    let done = Command::new("openssl").args(arguments.split(' ')).current_dir(folder).output().ok()?;
-    done.status.success().then(|| String::from_utf8_lossy(&done.stdout).into_owned())
+/// What `VERIFIER` prints.
+fn verified(record: &str, mails: &[PathBuf]) -> String {
+    let done = Command::new("python3").args(["-c", VERIFIER, record]).args(mails).output().unwrap();
+    format!("{}{}", String::from_utf8_lossy(&done.stdout), String::from_utf8_lossy(&done.stderr))
 }
 
-/// The lines of a PEM without its frame.
-fn pem_body(pem: &str) -> String {
-    pem.lines().filter(|line| !line.starts_with('-')).collect()
-}
-
-#[test]
-fn signatures_of_every_mail_and_key_are_verified_by_another_program() {
+/// The keys of a domain as files of a folder, each with its record: RSA in both its forms, Ed25519. None, with a word about it,
+/// where they cannot be made or no other program verifies.
+fn domain_keys(folder: &Path) -> Option<[(&'static str, String); 3]> {
     let is_here = |command: &str, arguments: &[&str]| {
         Command::new(command).args(arguments).output().is_ok_and(|o| o.status.success())
     };
@@ -460,18 +470,33 @@ fn signatures_of_every_mail_and_key_are_verified_by_another_program() {
         eprintln!(
             "skipped: openssl, or python3 with dkimpy and PyNaCl, is not here (pip install dkimpy pynacl)"
         );
-        return;
+        return None;
     }
-    let folder = std::env::temp_dir().join(format!("zine-dkim-{}", std::process::id()));
-    fs::create_dir_all(&folder).unwrap();
-    openssl(&folder, "genpkey -algorithm RSA -pkeyopt rsa_keygen_bits:2048 -out rsa8.pem").unwrap();
-    openssl(&folder, "rsa -in rsa8.pem -traditional -out rsa1.pem").unwrap();
-    openssl(&folder, "genpkey -algorithm ED25519 -out ed.pem").unwrap();
-    let rsa =
-        format!("v=DKIM1; k=rsa; p={}", pem_body(&openssl(&folder, "pkey -in rsa8.pem -pubout").unwrap()));
+    fs::create_dir_all(folder).unwrap();
+    openssl(folder, "genpkey -algorithm RSA -pkeyopt rsa_keygen_bits:2048 -out rsa8.pem")?;
+    openssl(folder, "rsa -in rsa8.pem -traditional -out rsa1.pem")?;
+    openssl(folder, "genpkey -algorithm ED25519 -out ed.pem")?;
+    let rsa = format!("v=DKIM1; k=rsa; p={}", pem_body(&openssl(folder, "pkey -in rsa8.pem -pubout")?));
     // Behind a head of twelve bytes, sixteen signs.
-    let public = pem_body(&openssl(&folder, "pkey -in ed.pem -pubout").unwrap());
+    let public = pem_body(&openssl(folder, "pkey -in ed.pem -pubout")?);
     let ed = format!("v=DKIM1; k=ed25519; p={}", &public[16..]);
+    Some([("rsa1.pem", rsa.clone()), ("rsa8.pem", rsa), ("ed.pem", ed)])
+}
+
+fn openssl(folder: &Path, arguments: &str) -> Option<String> {
+    let done = Command::new("openssl").args(arguments.split(' ')).current_dir(folder).output().ok()?;
+    done.status.success().then(|| String::from_utf8_lossy(&done.stdout).into_owned())
+}
+
+/// The body of a PEM, without its frame.
+fn pem_body(pem: &str) -> String {
+    pem.lines().filter(|line| !line.starts_with('-')).collect()
+}
+
+#[test]
+fn signatures_of_every_mail_and_key_are_verified_by_another_program() {
+    let folder = std::env::temp_dir().join(format!("zine-dkim-{}", std::process::id()));
+    let Some(keys) = domain_keys(&folder) else { return };
     let list = OutgoingListHeaders {
         id: ("Lantern".into(), "lantern.example".into()),
         mail: ("ada@zine.example".into(), "unsubscribe".into()),
@@ -488,12 +513,12 @@ fn signatures_of_every_mail_and_key_are_verified_by_another_program() {
     let html = OutgoingMail { html: Some("<p>Grüße</p>".into()), ..plain.clone() };
     let files =
         OutgoingMail { files: vec![("3.pdf".into(), "application/pdf", vec![7; 5000])], ..html.clone() };
-    for (file, record) in [("rsa1.pem", &rsa), ("rsa8.pem", &rsa), ("ed.pem", &ed)] {
+    for (file, record) in &keys {
         let key = fs::read_to_string(folder.join(file)).unwrap();
         let dkim = Dkim {
             domain: "zine.example".into(),
             selector: "k".into(),
-            key: file.into(),
+            key: (*file).into(),
             algorithm: Algorithm::default(),
         };
         let settings = SmtpSettings {
@@ -511,11 +536,53 @@ fn signatures_of_every_mail_and_key_are_verified_by_another_program() {
             let built = mail.build("3/bob", Timestamp::now(), config.as_ref()).unwrap();
             let path = folder.join("mail.eml");
             fs::write(&path, built.bytes).unwrap();
-            let done =
-                Command::new("python3").arg("-c").arg(VERIFIER).arg(&path).arg(record).output().unwrap();
-            let said = String::from_utf8_lossy(&done.stdout).into_owned();
-            assert_eq!(said, "True\nTrue\n", "{file} {kind}: {}", String::from_utf8_lossy(&done.stderr));
+            assert_eq!(verified(record, &[path]), "True True\n", "{file} {kind}");
         }
+    }
+    fs::remove_dir_all(&folder).unwrap();
+}
+
+/// An issue with its posts to lists and notices, answers to orders, reminders, a deadline that moved, contributors: what a server took
+/// of them verifies.
+#[test]
+fn mail_of_every_kind_verifies_where_it_arrives() {
+    let Some(server) = Server::start("kinds", "none") else { return };
+    let folder = std::env::temp_dir().join(format!("zine-dkim-kinds-{}", std::process::id()));
+    let Some([_, rsa, ed]) = domain_keys(&folder) else { return };
+    for ((file, record), algorithm) in [(rsa, "rsa"), (ed, "ed25519")] {
+        let settings = folder.join("smtp.toml");
+        let key = folder.join(file);
+        let text = format!(
+            "host = \"127.0.0.1\"\nport = {}\nsecurity = \"none\"\nhello = \"zine.example\"\n\
+             dkim = {{ domain = \"lantern.example\", selector = \"k\", key = \"{}\", algorithm = \"{algorithm}\" }}\n",
+            server.port,
+            key.display()
+        );
+        fs::write(&settings, text).unwrap();
+        let place = super::lists::place("kinds");
+        let smtp = settings.to_string_lossy().into_owned();
+        let mut many = 0;
+        let mut sent = |arguments: &[&str]| {
+            let said = told(&place.zine(&[arguments, &["--smtp", &smtp]].concat()));
+            let mails = server.mails();
+            assert!(mails.len() > many, "{arguments:?}: {said}");
+            let new = mails[many..].to_vec();
+            many = mails.len();
+            for (mail, verdict) in new.iter().zip(verified(&record, &new).lines()) {
+                assert!(verdict.starts_with("True"), "{arguments:?}: {}", fs::read_to_string(mail).unwrap());
+            }
+        };
+        let orders = "A Lvp - Yor\nF Lon - NTH\nF Edi - Nwg\n";
+        place.take(&[super::mail(1, "Dee <dee@marsh.example>", "Saturn England", orders)]);
+        sent(&["ack"]);
+        sent(&["remind", "2"]);
+        sent(&["remind", "2", "--lists"]);
+        sent(&["extend", "1968A", "2026-03-14", "--why", "Dee is ill."]);
+        super::seal(&place);
+        sent(&["mail", "2"]);
+        fs::read_dir(server.root.join("mails"))
+            .unwrap()
+            .for_each(|f| fs::remove_file(f.unwrap().path()).unwrap());
     }
     fs::remove_dir_all(&folder).unwrap();
 }

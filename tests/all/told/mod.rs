@@ -1,7 +1,7 @@
-//! What the program tells of the sample, and what it makes of seals with slips, is what was reviewed: a hash for each in
-//! `tests/data/told/`, so that nothing changes unseen. `ZINE_EXPECT=write cargo test --test all told` writes them anew; look at what
-//! changed before you keep it (`ZINE_OUTCOME=PART` prints what is told of the things with this part in their name). What the crates
-//! tell of letters, marks and accounts is kept there as well, by their own tests.
+//! The program's output about the sample, and its results on seals with slips, are as reviewed: one hash each in
+//! `tests/data/told/`, so that no change goes unseen. `ZINE_EXPECT=write cargo test --test all told` rewrites them;
+//! review the changes before committing them (`ZINE_OUTCOME=PART` prints the output on things whose names contain this
+//! part). The crates' own tests also store their output on letters, marks and accounts there.
 
 use std::path::Path;
 
@@ -29,7 +29,7 @@ fn told(kind: &str) -> Ledger {
 #[test]
 fn what_is_told_of_the_sample_is_what_was_reviewed() {
     let root = sample("told");
-    // What hangs on the pages of the open issue finds them counted.
+    // Output that depends on the pages of the open issue needs them counted.
     zine(&root.0, &["build", "12"]);
     let mut commands: Vec<String> = Vec::new();
     for issue in 1..=12 {

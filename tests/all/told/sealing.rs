@@ -1,11 +1,11 @@
-//! What the program says when an issue is sealed, or sealed again, after all kinds of deeds, and what lies there then.
+//! The program's output when an issue is sealed, or sealed again, after all kinds of changes, and the resulting files.
 
 use std::fs;
 
 use crate::folders::{change, kettle, put, zine};
 
-/// What is done to a small zine of two sealed issues before it seals a third: files written (an empty text takes one away), `from`
-/// there replaced by `to`, commands.
+/// A change to a small zine of two sealed issues before it seals a third: a file written (an empty text removes it), a
+/// text replaced in a file, a command.
 enum Deed {
     File(&'static str, &'static str),
     Change(&'static str, &'static str, &'static str),
@@ -143,7 +143,7 @@ const SEALING: &[(&str, &[Deed])] = {
     ]
 };
 
-/// What is said, without what hangs on the machine, the day and the secrets: who plays what.
+/// The output without everything that depends on the machine, the day and the secrets, such as the drawn seats.
 fn alike(said: &str) -> String {
     let mut said = said.to_string();
     for person in ["ann", "ben", "cat", "dan", "eva", "fred", "gil"] {

@@ -1,5 +1,5 @@
-//! Seals with a slip: a file changed, lost, doubled or given another name, and what is found of it; what an issue is made from,
-//! what its seal promises, and what is kept of those before.
+//! Seals with a slip: a file changed, lost, doubled or renamed, and the findings; the sources of an issue, the promises
+//! of its seal, and the stored files of earlier ones.
 
 use std::fmt::Write as _;
 use std::fs;
@@ -17,7 +17,7 @@ use super::dice::Dice;
 use super::misprints::mistyped;
 use crate::folders::sample;
 
-/// Everything in a folder that a seal holds or that seals stand on, by name.
+/// All files in a folder that a seal contains or depends on, by name.
 fn sealed(root: &Path) -> Vec<PathBuf> {
     let mut out =
         vec![root.join("issues/seals.txt"), root.join("zine.toml"), root.join("private/ledger.csv")];
@@ -39,7 +39,7 @@ fn said(root: &Path, faults: &[Diagnostic]) -> String {
     lines.concat().replace(&*root.to_string_lossy(), "FOLDER")
 }
 
-/// What is found in a folder, and what is known of its issues.
+/// The findings on a folder, and the data of its issues.
 fn found(root: &Path, memory: &HashCache) -> String {
     let folder = Folder::new(root);
     let content = match folder::load(&folder, None::<IssueNumber>) {
@@ -52,7 +52,7 @@ fn found(root: &Path, memory: &HashCache) -> String {
     out + &said(root, &folder.take_faults())
 }
 
-/// What stands at the gates of every issue, and what is kept of it.
+/// The gates of every issue, and its stored files.
 fn gates_of(root: &Path) -> String {
     let folder = Folder::new(root);
     let content = folder::load(&folder, None::<IssueNumber>).unwrap();
@@ -107,7 +107,7 @@ fn gates_of(root: &Path) -> String {
     out
 }
 
-/// Every issue sealed anew, with pages that never were: all that would be written.
+/// Seals every issue again, with invented pages: all files that would be written.
 fn made(root: &Path) -> String {
     let folder = Folder::new(root);
     let content = folder::load(&folder, None::<IssueNumber>).unwrap();
@@ -191,7 +191,7 @@ pub fn seals_with_slips_are_found_as_was_reviewed() {
             fs::write(&path, &was).unwrap();
             told
         });
-        // A slip that nobody told of does not stay.
+        // A slip without a finding must not stay.
         fs::write(&path, &was).unwrap();
         _ = fs::remove_file(path.with_extension("other"));
     }

@@ -1,10 +1,10 @@
-"""An SMTP server for tests: what it does with a mail is told by the reader's address. Accepted mails are logged before the answer."""
+"""An SMTP server for tests: what it does with a mail is told by the reader's address. Accepted mails are logged and kept before the answer."""
 import asyncio, os, socket, ssl, sys
 
 from aiosmtpd.controller import Controller
 from aiosmtpd.smtp import SMTP, AuthResult
 
-mode, log, cert, key = sys.argv[1:5]
+mode, log, cert, key, mails = sys.argv[1:6]
 refused_once = set()
 
 
@@ -38,9 +38,8 @@ class Handler:
             f.write(f"{to} {secure} {user} {len(envelope.content)}\n".encode())
             f.flush()
             os.fsync(f.fileno())
-        if len(sys.argv) > 5:
-            with open(sys.argv[5], "wb") as f:
-                f.write(envelope.content)
+        with open(os.path.join(mails, f"{len(os.listdir(mails)):03}.eml"), "wb") as f:
+            f.write(envelope.content)
         if to.startswith("cut-after"):
             server.transport.abort()
             return "250 OK"

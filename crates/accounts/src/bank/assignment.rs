@@ -1,4 +1,4 @@
-//! What a row that waited becomes, as the editor says.
+//! Assigns a waiting row to a person, as the editor decides.
 
 use base::money::{Currency, Money};
 
@@ -10,43 +10,43 @@ use super::import::{FilingRules, entries, same_line};
 use super::payer::plain_account;
 use super::row::BankRow;
 
-/// What the editor says of a row that waits.
+/// The editor's decision about a waiting row.
 #[derive(Clone, Debug)]
 pub struct Assignment<'a> {
-    /// Whose it is.
+    /// The payer.
     pub person: &'a str,
-    /// What it is for.
+    /// Its purpose.
     pub purpose: Purpose,
-    /// What a sum in other money, or one that could not be read, is in the zine's.
+    /// The amount in the zine's money, if the row has foreign money or could not be read.
     pub amount: Option<Money>,
-    /// It is another payment than the line of the ledger that it may be.
+    /// Whether it is another payment than the ledger line it may be.
     pub is_another: bool,
 }
 
-/// Why a row cannot be filed as the editor says.
+/// Why a row cannot be assigned as the editor decided.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum AssignFault {
-    /// Its number and its sum, which is known.
+    /// The amount is known: number of the row, amount.
     #[error("row {0} is {1}, and needs no --amount")]
     KnownSum(String, String),
-    /// Its number, its sum in other money, the zine's.
+    /// The amount is in other money: number of the row, its amount, the zine's currency.
     #[error("row {0} is in another currency ({1}): give its value in {2} with --amount")]
     OtherMoney(String, String, String),
-    /// Its number; no day or no sum.
+    /// The day or the amount could not be read: number of the row.
     #[error("the date or the sum of row {0} cannot be read: add the payment with `zine ledger add`")]
     Unreadable(String),
-    /// Its number, and a line of the ledger.
+    /// It may already be booked: number of the row, line of the ledger.
     #[error(
         "row {0} may be line {1} of private/ledger.csv: if it is, run `zine ledger assign {0} -`; if not, add --another"
     )]
     Perhaps(String, u32),
-    /// Its number; it names no account.
+    /// It names no account: number of the row.
     #[error("row {0} does not name the account it came from: assign it without --remember")]
     NoAccount(String),
-    /// An account that the editor has.
+    /// The account is the editor's own.
     #[error("the account {0} is the editor's own, not the payer's: assign the row without --remember")]
     EditorsAccount(String),
-    /// An account that stands in all rows of a bank.
+    /// The account is in every row of the bank.
     #[error(
         "the account {0} is in every row of this bank, so it is not the payer's: assign the row without --remember"
     )]
@@ -54,10 +54,10 @@ pub enum AssignFault {
 }
 
 impl Assignment<'_> {
-    /// The lines of the ledger that a row comes to.
+    /// The ledger lines for a row.
     ///
     /// # Errors
-    /// A sum too many or too few; a payment that may be in the books already, unless it is said to be another.
+    /// An amount too many or too few; a payment that may already be booked, unless the editor says it is another.
     pub fn entries(
         &self,
         waiting: &UnmatchedPayment,
@@ -80,7 +80,7 @@ impl Assignment<'_> {
         let mut row = BankRow {
             date: waiting.date.parse().ok(),
             amount,
-            // What the bank kept of other money is no sum of the zine's.
+            // A bank's fee in other money is not an amount of the zine's.
             fee: if is_foreign { Money(0) } else { currency.read(&waiting.fee).unwrap_or_default() },
             name: waiting.name.clone(),
             note: note.trim().into(),
@@ -94,7 +94,7 @@ impl Assignment<'_> {
             Some(line) => return Err(AssignFault::Perhaps(number(), line)),
             None => {}
         }
-        // What is told word for word as a line that stands there gets a number behind its name.
+        // A line identical to an existing one gets a number after its name.
         let mut entries = made(&row);
         let mut nth = 2;
         while same_line(&entries, ledger, currency).is_some() {
@@ -106,10 +106,10 @@ impl Assignment<'_> {
     }
 }
 
-/// The account by which the payer of a row that waits is to be known again.
+/// The account by which the row's payer can be recognised in future.
 ///
 /// # Errors
-/// An account that is not the payer's, or none.
+/// No account, or one that is not the payer's.
 pub fn account_to_remember(
     open: &[UnmatchedPayment],
     waiting: &UnmatchedPayment,

@@ -1,4 +1,4 @@
-//! Statements in XML (ISO 20022): camt.052, camt.053, camt.054.
+//! Bank statements in XML (ISO 20022): camt.052, camt.053, camt.054.
 
 use jiff::civil::Date;
 use roxmltree::{Document, Node};
@@ -8,10 +8,10 @@ use base::money::{Currency, Money};
 use super::row::{BankRow, References, RowFault, names_something, state_fault};
 use super::sums::sum;
 
-/// Reads a statement, a report or a notice of a bank: camt.052, camt.053 or camt.054 of any version.
+/// Reads a camt.052, camt.053 or camt.054 of any version.
 ///
 /// # Errors
-/// A text that is no XML, or that no bank writes to its customers.
+/// A text that is not XML, or not a statement for customers.
 pub fn read_camt(text: &str, currency: &Currency) -> Result<Vec<BankRow>, String> {
     let options = roxmltree::ParsingOptions { allow_dtd: true, ..Default::default() };
     let document =
@@ -29,7 +29,7 @@ pub fn read_camt(text: &str, currency: &Currency) -> Result<Vec<BankRow>, String
     Ok(entries.flat_map(|entry| entry_rows(text, entry, currency, &mut references)).collect())
 }
 
-/// The rows of an entry: one, or one for each payment that the bank collected in it.
+/// The rows of an entry: one, or one for each payment of a batch.
 fn entry_rows(
     text: &str,
     entry: Node<'_, '_>,
@@ -58,7 +58,7 @@ fn entry_rows(
     rows.into_iter().map(|row| row.judged(currency)).collect()
 }
 
-/// Whether the payments of an entry come to its sum, as far as they are in the currency of the zine.
+/// Whether the payments of an entry add up to its amount, as far as they are in the zine's currency.
 fn adds_up(rows: &[BankRow], sum: Option<Money>) -> bool {
     let Some(sum) = sum.filter(|_| rows.len() > 1 && rows.iter().all(|row| row.foreign.is_empty())) else {
         return true;
@@ -69,7 +69,7 @@ fn adds_up(rows: &[BankRow], sum: Option<Money>) -> bool {
     })
 }
 
-/// A row of an entry, or of one payment of an entry that is collected from several or has this one `alone`.
+/// The row of an entry, or of one payment in it; `alone`: the entry has no other.
 fn camt_row(
     text: &str,
     entry: Node<'_, '_>,
@@ -78,7 +78,7 @@ fn camt_row(
     references: &mut References,
 ) -> BankRow {
     let (part, many) = payment.map_or((entry, false), |(part, alone)| (part, !alone));
-    // What an entry has alone came as the entry says, whatever was instructed.
+    // A single payment came as the entry says, whatever was instructed.
     let amount = match payment.filter(|_| many || child(entry, "Amt").is_none()) {
         Some((part, _)) => part_amount(part),
         None => child(entry, "Amt"),
@@ -111,14 +111,14 @@ fn camt_row(
     }
 }
 
-/// The account of the statement in which an entry stands.
+/// The account of the statement that an entry is in.
 fn own_account(entry: Node<'_, '_>) -> String {
     let account = entry.ancestors().find_map(|above| child(above, "Acct"));
     let id = account.and_then(|account| child(account, "Id"));
     id.and_then(|id| text_of(id, &["IBAN"]).or_else(|| text_of(id, &["Othr", "Id"]))).unwrap_or_default()
 }
 
-/// What a payer wrote: in words, with the number of a bill, or what the bank says of it.
+/// The payer's note: in words, as the number of a bill, or what the bank says about it.
 fn note(part: Node<'_, '_>) -> String {
     let all = ["Ustrd", "AddtlRmtInf", "AddtlTxInf", "AddtlNtryInf"].map(|name| {
         let mut notes: Vec<String> = descendants(part, name).map(content).collect();
@@ -130,20 +130,20 @@ fn note(part: Node<'_, '_>) -> String {
     all.into_iter().find(|note| !note.is_empty()).unwrap_or_default()
 }
 
-/// The sum of an entry, if it is in the currency of the zine.
+/// The amount of an entry, if it is in the zine's currency.
 fn camt_sum(entry: Node<'_, '_>, currency: &Currency) -> Option<Money> {
     let amount = child(entry, "Amt")?;
     let is_foreign = amount.attribute("Ccy").is_some_and(|code| code.trim() != currency.code());
     if is_foreign { None } else { sum(&content(amount), '.', currency).map(|written| written.money) }
 }
 
-/// What came with a payment, not what was instructed.
+/// The amount that came with a payment, not the one instructed.
 fn part_amount<'a, 'i>(part: Node<'a, 'i>) -> Option<Node<'a, 'i>> {
     let sent = child(part, "AmtDtls").and_then(|details| child(child(details, "TxAmt")?, "Amt"));
     sent.or_else(|| child(part, "Amt"))
 }
 
-/// The elements of a name within another, whatever the prefix of their name space.
+/// Descendants with a name, in any name space.
 fn descendants<'a, 'i>(node: Node<'a, 'i>, name: &str) -> impl Iterator<Item = Node<'a, 'i>> {
     node.descendants().skip(1).filter(move |node| node.tag_name().name() == name)
 }
@@ -152,18 +152,18 @@ fn child<'a, 'i>(node: Node<'a, 'i>, name: &str) -> Option<Node<'a, 'i>> {
     node.children().find(|node| node.tag_name().name() == name)
 }
 
-/// The text of an element within others.
+/// Text of an element, found by a path of names.
 fn text_of(node: Node<'_, '_>, names: &[&str]) -> Option<String> {
     names.iter().try_fold(node, |node, name| descendants(node, name).next()).map(content)
 }
 
-/// All text within an element.
+/// All text in an element.
 fn content(node: Node<'_, '_>) -> String {
     let texts = node.descendants().filter(Node::is_text).filter_map(|node| node.text());
     texts.collect::<String>().trim().to_string()
 }
 
-/// Where the inside of an element stands in the text.
+/// Byte range of an element's content.
 fn inside(text: &str, element: Node<'_, '_>) -> std::ops::Range<usize> {
     let range = element.range();
     let mut quote = None;

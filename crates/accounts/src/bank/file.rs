@@ -1,26 +1,26 @@
-//! What a file is: known by what stands in it, whatever its name says.
+//! Recognises a file by its content, whatever its name says.
 
 use std::io::{Cursor, Read};
 
 use base::disk;
 
-/// What a file is.
+/// Formats of files.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum FileKind {
     /// XML: camt.052, camt.053, camt.054.
     Camt,
-    /// Text fields of SWIFT.
+    /// MT940, the text fields of SWIFT.
     Mt940,
-    /// OFX of either age.
+    /// OFX, version 1 or 2.
     Ofx,
     /// QIF.
     Qif,
-    /// Rows of cells.
+    /// A table of separated values.
     Table,
 }
 
 impl FileKind {
-    /// What it is called.
+    /// Its name.
     pub fn name(self) -> &'static str {
         match self {
             FileKind::Camt => "camt.053",
@@ -32,49 +32,49 @@ impl FileKind {
     }
 }
 
-/// A file that can be read: its name within a ZIP, or nothing; what it is; its text.
+/// A readable file.
 #[derive(Clone, Debug)]
 pub struct Content {
-    /// Its name within a ZIP; empty for a file by itself.
+    /// Its name within a ZIP; empty for a file on its own.
     pub name: String,
-    /// What it is.
+    /// Its format.
     pub kind: FileKind,
     /// Its text.
     pub text: String,
 }
 
-/// Why a file is no statement.
+/// Why a file is not a statement.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum Unreadable {
-    /// Nothing in it.
+    /// It is empty.
     #[error("this file is empty")]
     Empty,
-    /// Something else: what it is, and what to fetch instead.
+    /// It is something else: what it is, and what to fetch instead.
     #[error("this is {0}, not a statement: fetch it from the bank as CSV, camt.053, MT940, OFX or QIF")]
     Another(&'static str),
-    /// An archive that cannot be opened.
+    /// A ZIP that cannot be opened.
     #[error("this ZIP cannot be opened, because the file is incomplete: {0}")]
     BrokenZip(String),
-    /// A file of an archive that cannot be read.
+    /// A file in a ZIP that cannot be read.
     #[error("{0} in this ZIP: {1}")]
     Within(String, Box<Unreadable>),
-    /// The encoding the editor named is not that of the file.
+    /// The file is not in the encoding that the editor named.
     #[error("this is not {0}")]
     NotEncoded(String),
-    /// No encoding of that name.
+    /// No encoding has that name.
     #[error("“{0}” is not an encoding for a bank's file: use utf-8, utf-16 or latin-1")]
     NoEncoding(String),
 }
 
-/// To so much a file of an archive may grow.
+/// Largest size, in bytes, to which a file in a ZIP may unpack.
 const GROWN: u64 = 32 << 20;
-/// So many files are read of one archive.
+/// The most files read from one ZIP.
 const MOST: usize = 1000;
 
-/// The files that can be read: this one, or those of a ZIP by their names. `encoding` is the one the editor named, if any.
+/// The readable files: this one, or those in a ZIP, by name. `encoding` is the one the editor named; empty: none.
 ///
 /// # Errors
-/// What is no statement, named for what it is.
+/// A file that is not a statement, named for what it is.
 pub fn files(bytes: &[u8], encoding: &str) -> Result<Vec<Content>, Unreadable> {
     if !bytes.starts_with(b"PK\x03\x04") && !bytes.starts_with(b"PK\x05\x06") {
         return Ok(vec![content(String::new(), bytes, encoding)?]);
@@ -101,7 +101,7 @@ pub fn files(bytes: &[u8], encoding: &str) -> Result<Vec<Content>, Unreadable> {
     if found.is_empty() { Err(Unreadable::Empty) } else { Ok(found) }
 }
 
-/// One file by itself.
+/// Reads one file on its own.
 fn content(name: String, bytes: &[u8], encoding: &str) -> Result<Content, Unreadable> {
     let marks: [(&[u8], &str); 8] = [
         (b"%PDF", "a PDF"),
@@ -121,7 +121,7 @@ fn content(name: String, bytes: &[u8], encoding: &str) -> Result<Content, Unread
     Ok(Content { name, kind, text })
 }
 
-/// The text of a file, in the encoding that was named or the one it has.
+/// Decodes a file from the encoding named, or the one it has.
 fn decoded(bytes: &[u8], encoding: &str) -> Result<String, Unreadable> {
     let wide = base::charset::wide(bytes);
     match (encoding, std::str::from_utf8(bytes)) {
@@ -136,7 +136,7 @@ fn decoded(bytes: &[u8], encoding: &str) -> Result<String, Unreadable> {
     }
 }
 
-/// What a text is.
+/// Recognises the format of a text.
 fn kind(text: &str) -> Result<FileKind, Unreadable> {
     let text = text.trim_start_matches(|c: char| c == '\u{feff}' || c.is_whitespace());
     if text.is_empty() {

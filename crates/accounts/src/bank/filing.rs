@@ -1,4 +1,4 @@
-//! What is in the books already: rows filed before, and lines that may be the same payment by another way.
+//! Finds what is already booked: rows filed before, and lines that may be the same payment from another source.
 
 use jiff::civil::Date;
 
@@ -9,37 +9,37 @@ use crate::separated_values::fields;
 
 use super::row::BankRow;
 
-/// A payment may stand in the books so many days before or after the day of the bank.
+/// How many days a payment may be booked before or after the bank's day.
 const NEAR: i32 = 3;
 
-/// A text as the ledger keeps it, in one line.
+/// The words of a text, as the ledger stores it in one line.
 fn words(text: &str) -> Vec<&str> {
     text.split_whitespace().collect()
 }
 
-/// A line of the ledger, as far as it can be read: what is wrong elsewhere in it makes it no other payment.
+/// A line of the ledger as far as it can be read; a fault elsewhere in it does not make it another payment.
 #[derive(Clone, Debug)]
 struct BookedLine {
     number: u32,
     date: Option<Date>,
     person: String,
-    /// What it brought; below nothing for what was sent back.
+    /// The money received; negative if sent back.
     cash: Option<Money>,
-    /// Who sent it and what they wrote.
+    /// The sender and their note.
     note: String,
     reference: String,
-    /// Whether a row of the file is this line.
+    /// Whether it was matched to a row of the file.
     is_taken: bool,
 }
 
-/// The lines of a ledger, of which each can be one row of a file.
+/// The lines of a ledger, each of which can match one row of a file.
 #[derive(Clone, Debug, Default)]
 pub struct BookedLines {
     lines: Vec<BookedLine>,
 }
 
 impl BookedLines {
-    /// The lines of a ledger's text.
+    /// Reads the lines of a ledger.
     pub fn read(text: &str, currency: &Currency) -> BookedLines {
         let lines = (1..).zip(text.lines()).filter_map(|(number, line)| {
             let mut cells = fields(line)?.into_iter();
@@ -53,10 +53,9 @@ impl BookedLines {
         BookedLines { lines: lines.collect() }
     }
 
-    /// Takes the line a row was filed as, and says whether there is one: by its reference, of the same day, sum, payer and text. A
-    /// bank's reference is one only within an account (OFX `FITID`, camt `AcctSvcrRef`), which a file does not always name, so alone it
-    /// names no payment. `person` is
-    /// the one whom the row names, if it names one.
+    /// Marks the line as which a row was filed, and returns whether there is one: with its reference, the same day, amount,
+    /// payer and text. A reference alone does not identify a payment, since it is unique only within an account (OFX `FITID`,
+    /// camt `AcctSvcrRef`), which a file does not always name. `person` is whom the row names, if anybody.
     pub fn take(&mut self, row: &BankRow, person: Option<&str>) -> bool {
         let said = row.said();
         let said = words(&said);
@@ -65,7 +64,7 @@ impl BookedLines {
             let sum = is_other || row.amount.is_none() || line.cash == row.amount;
             let day = row.date.is_none() || line.date == row.date;
             let called = row.is_known_as(&line.reference);
-            // Behind the text of other money stands its sum.
+            // For other money, the amount comes after the text.
             let note = words(&line.note);
             let text = if is_other { note.starts_with(&said) } else { note == said };
             !line.is_taken
@@ -78,8 +77,8 @@ impl BookedLines {
         self.lines.iter_mut().find(fits).map(|line| line.is_taken = true).is_some()
     }
 
-    /// The line that may be the same payment by another way, which no row of the file was filed as: of the same person and sum,
-    /// nearest in days; or one that the bank calls the same. Several rows may be one line: each is asked about.
+    /// The unmatched line that may be the same payment from another source: the same person and amount, nearest in days; or one
+    /// with the bank's reference. One line may be near to several rows: the editor is asked about each.
     pub fn near(&self, row: &BankRow, person: &str) -> Option<u32> {
         let (sum, date) = (row.amount?, row.date?);
         let days = |line: &BookedLine| line.date.and_then(|day| Some(day.since(date).ok()?.get_days().abs()));
@@ -94,7 +93,7 @@ impl BookedLines {
         near.min_by_key(|line| days(line).unwrap_or(i32::MAX)).map(|line| line.number)
     }
 
-    /// The line of a bank that a typed one may be: of the same person and sum, nearest in days.
+    /// The bank's line that a typed one may be: the same person and amount, nearest in days.
     pub fn of_bank(&self, person: &str, date: Date, cash: Money) -> Option<u32> {
         let days = |line: &BookedLine| line.date.and_then(|day| Some(day.since(date).ok()?.get_days().abs()));
         let same = self.lines.iter().filter(|line| {

@@ -1,4 +1,4 @@
-//! What a table that nobody described may mean, for its editor to look at: nothing is filed by a guess.
+//! Guesses what an undescribed table may mean, for its editor to look at: nothing is filed by a guess.
 
 use base::money::Currency;
 
@@ -6,20 +6,20 @@ use super::row::{RowFault, direction, state_fault};
 use super::sums::{day, decimal_of, sum};
 use super::table::{BankFormat, COLUMNS, NumberedCells, cells, idle_kind};
 
-/// A table as it stands, with what its columns may hold.
+/// A table with what its columns may hold.
 #[derive(Clone, Debug, Default)]
 pub struct Guess {
-    /// Between two cells.
+    /// Separator between two cells.
     pub separator: char,
     /// The line that names the columns.
     pub line: usize,
-    /// How days are written, if that could be told.
+    /// Format of the days, if it could be determined.
     pub date: Option<String>,
     /// Whether decimals can be told from thousands.
     pub tells_decimals: bool,
-    /// Words of the column of the state that nobody knows.
+    /// Unknown words in the column of states.
     pub unknown_states: Vec<String>,
-    /// The columns in their order: name, what it may hold, the first cells.
+    /// The columns in order.
     pub columns: Vec<GuessedColumn>,
 }
 
@@ -28,14 +28,14 @@ pub struct Guess {
 pub struct GuessedColumn {
     /// Its name in the file.
     pub name: String,
-    /// What it may hold, of [`COLUMNS`].
+    /// Its possible content, one of [`COLUMNS`].
     pub holds: Option<&'static str>,
     /// Its first cells that are not empty.
     pub cells: Vec<String>,
 }
 
 impl Guess {
-    /// The form that it makes.
+    /// The format guessed.
     pub fn format(&self) -> BankFormat {
         let columns = self.columns.iter().filter_map(|column| Some((column.holds?, column.name.clone())));
         BankFormat {
@@ -47,7 +47,7 @@ impl Guess {
     }
 }
 
-/// Words in the names of columns by what these hold, in the order in which they are tried.
+/// Words in the names of columns, by what the columns hold, in the order in which they are tried.
 const NAMES: [(&str, &str); 14] = [
     (
         "date",
@@ -91,7 +91,7 @@ const NAMES: [(&str, &str); 14] = [
     ("kind", "type typ kind art buchungstext umsatztyp transactiontype"),
 ];
 
-/// Ways in which days are written.
+/// Formats of days.
 const DAYS: [&str; 14] = [
     "%Y-%m-%d",
     "%d.%m.%Y",
@@ -109,7 +109,7 @@ const DAYS: [&str; 14] = [
     "%d-%m-%y",
 ];
 
-/// What a table may mean; none where there is no line that could name its columns.
+/// Guesses what a table means; `None` if no line could name its columns.
 pub fn guess(text: &str, currency: &Currency) -> Option<Guess> {
     let text = text.trim_start_matches('\u{feff}');
     let tables = [';', ',', '\t', '|'].map(|separator| (separator, cells(text, separator)));
@@ -149,7 +149,7 @@ pub fn guess(text: &str, currency: &Currency) -> Option<Guess> {
         });
         all.push(cells);
     }
-    // Where a column has the sum of all rows, those that look like what came or went are others.
+    // If one column has the amount of every row, columns that look like money in or out are something else.
     if taken.contains(&"amount") {
         columns.iter_mut().filter(|c| matches!(c.holds, Some("in" | "out"))).for_each(|c| c.holds = None);
     }
@@ -178,15 +178,15 @@ fn filled(body: &[NumberedCells], column: usize) -> Vec<String> {
 /// The columns of accounts.
 #[derive(Clone, Copy, Debug, Default)]
 struct Accounts {
-    /// Where the payer's stands.
+    /// Index of the payer's account.
     payers: Option<usize>,
-    /// Where that of the statement stands.
+    /// Index of the statement's own account.
     own: Option<usize>,
 }
 
 impl Accounts {
-    /// Of the columns that have numbers of accounts or are named so, the one in which these differ has the payers', of several the one
-    /// whose name tells most; what stands in all rows is the statement's own.
+    /// Finds the columns of accounts, by name or by their numbers: the payer's is the one whose cells differ, of several the
+    /// one with the clearest name; a number in all rows is the statement's own.
     fn of(head: &[String], body: &[NumberedCells]) -> Accounts {
         let words = NAMES.iter().find(|(key, _)| *key == "account").map_or("", |(_, words)| words);
         let found = head.iter().enumerate().filter_map(|(at, name)| {
@@ -204,7 +204,7 @@ impl Accounts {
     }
 }
 
-/// Whether a cell has the shape of an international number of an account.
+/// Whether a cell has the form of an IBAN.
 fn is_iban(cell: &str) -> bool {
     let plain: String = cell.chars().filter(|c| !c.is_whitespace()).collect();
     let bytes = plain.as_bytes();
@@ -219,7 +219,7 @@ fn is_state(word: &str) -> bool {
     !matches!(state_fault(word), Some(RowFault::State(_)))
 }
 
-/// The way in which all days of a table can be read, if there is just one.
+/// The one format in which all days of a table can be read; `None` if there is not exactly one.
 fn days(columns: &[GuessedColumn], head: &[String], body: &[NumberedCells]) -> Option<String> {
     let at = columns.iter().position(|column| column.holds == Some("date")).filter(|at| *at < head.len())?;
     let all: Vec<&str> = body.iter().filter_map(|(_, cells)| cells.get(at)).map(|cell| cell.trim()).collect();
@@ -236,7 +236,7 @@ fn known_names(head: &[String]) -> usize {
     head.iter().filter(|name| NAMES.iter().any(|(_, words)| is_named(name, words))).count()
 }
 
-/// What a column may hold, by its name and by what stands in it.
+/// The possible content of a column, by its name and its cells.
 fn holds(name: &str, cells: &[String], currency: &Currency) -> Option<&'static str> {
     let is_sum = |cell: &String| [',', '.'].into_iter().any(|decimal| sum(cell, decimal, currency).is_some());
     let all = |is: &dyn Fn(&str) -> bool| !cells.is_empty() && cells.iter().all(|cell| is(cell));
@@ -256,12 +256,12 @@ fn holds(name: &str, cells: &[String], currency: &Currency) -> Option<&'static s
     COLUMNS.into_iter().find(|known| fits && *known == key)
 }
 
-/// Whether a name of a column is one of some words, or begins or ends with one of four letters and more.
+/// Whether a column's name is one of some words, or begins or ends with one of at least four letters.
 fn is_named(name: &str, words: &str) -> bool {
     named_by(name, words).is_some()
 }
 
-/// The length of the longest word by which a column is so named.
+/// Length of the longest word so matched.
 fn named_by(name: &str, words: &str) -> Option<usize> {
     let plain: String = name.to_lowercase().chars().filter(|c| c.is_alphanumeric()).collect();
     let named = words.split(' ').filter(|word| {

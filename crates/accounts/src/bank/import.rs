@@ -1,4 +1,4 @@
-//! What becomes of the rows of banks' files: filed, waiting for the editor, known already, or nothing at all.
+//! Imports the rows of bank files: each is filed, waits for the editor, is already known, or moves no money.
 
 use std::collections::BTreeSet;
 
@@ -13,65 +13,65 @@ use super::payer::{Payer, payer};
 use super::row::{BankRow, RowFault};
 use super::statement::Statement;
 
-/// What rows are filed by.
+/// The rules by which rows are filed.
 #[derive(Clone, Debug, Default)]
 pub struct FilingRules {
-    /// Whose payments they can be.
+    /// Everybody whose payments they can be.
     pub payers: Vec<Payer>,
-    /// The editor's id: what is theirs is no reader's payment.
+    /// The editor's id: their own payments are not a reader's.
     pub editor: String,
     /// The games a payment can be for.
     pub games: BTreeSet<String>,
-    /// The zine's money.
+    /// The zine's currency.
     pub currency: Currency,
 }
 
 /// A row that was not filed.
 #[derive(Clone, Debug)]
 pub struct NotFiled {
-    /// The file it stands in.
+    /// Its file.
     pub file: String,
     /// The row.
     pub row: BankRow,
-    /// Its number among those that wait; none for one that moved no money.
+    /// Its number among the waiting rows; `None` if it moved no money.
     pub number: Option<usize>,
     /// Why it was not filed.
     pub why: RowFault,
 }
 
-/// An import under way: the ledger and the rows that wait, as far as it has got, and what became of the rows.
+/// An import in progress: the ledger and the waiting rows so far, and the results.
 #[derive(Clone, Debug)]
 pub struct Import<'r> {
     rules: &'r FilingRules,
-    /// The ledger before the file that is read.
+    /// The ledger as it was before the file being read.
     booked: BookedLines,
     /// The ledger's text.
     pub ledger: String,
-    /// The rows that wait.
+    /// The waiting rows.
     pub open: Vec<UnmatchedPayment>,
-    /// Lines of the ledger that were added for readers.
+    /// Ledger lines added for readers.
     pub filed: Vec<u32>,
-    /// What was not filed.
+    /// Rows that were not filed.
     pub not_filed: Vec<NotFiled>,
     /// How many rows were filed.
     pub new: usize,
-    /// How many rows were known.
+    /// How many rows were already known.
     pub known: usize,
 }
 
 impl<'r> Import<'r> {
-    /// Begins with a ledger and the rows that wait. The ledger ends with a line feed.
+    /// Begins with a ledger and the waiting rows. The ledger ends with a line feed.
     pub fn new(rules: &'r FilingRules, ledger: String, open: Vec<UnmatchedPayment>) -> Import<'r> {
         let (booked, filed, not_filed) = (BookedLines::default(), Vec::new(), Vec::new());
         Import { rules, booked, ledger, open, filed, not_filed, new: 0, known: 0 }
     }
 
-    /// Takes in the rows of a file.
+    /// Imports the rows of a file.
     pub fn statement(&mut self, statement: &Statement) {
         let rows = without_own_account(&statement.rows);
-        // Each file of a ZIP is asked about as if it had come by itself: after what the ones before it filed.
+        // Each file of a ZIP is treated as if it had come on its own, after those before it were filed.
         self.booked = BookedLines::read(&self.ledger, &self.rules.currency);
-        // What was filed before is known first: only other lines of the ledger can be a payment by another way.
+        // Rows filed before are matched first: only other ledger lines can be the same payment from another source.
         let known = rows.iter().map(|row| {
             let person = payer(row, &self.rules.payers).ok().map(|(person, _)| person);
             self.booked.take(row, person.as_deref())
@@ -97,7 +97,7 @@ impl<'r> Import<'r> {
         }
     }
 
-    /// Files a row, or lets it wait: in the place `at` where it waited before.
+    /// Files a row, or lets it wait at the index `at` where it waited before.
     fn one(&mut self, statement: &Statement, row: &BankRow, at: Option<usize>, waiting: &mut Vec<bool>) {
         match self.entries(row, &statement.bank) {
             Ok(entries) => {
@@ -122,7 +122,7 @@ impl<'r> Import<'r> {
         }
     }
 
-    /// What a row brings, if nothing speaks against filing it.
+    /// The ledger lines for a row, if nothing prevents filing it.
     fn entries(&self, row: &BankRow, bank: &str) -> Result<Vec<LedgerEntry>, RowFault> {
         if let Some(fault) = &row.fault {
             return Err(fault.clone());
@@ -140,15 +140,15 @@ impl<'r> Import<'r> {
         }
         let near = self.booked.near(row, &person);
         let made = entries(row, bank, person, purpose);
-        // A file may have a payment twice: what is told word for word as a line that stands there may be that line.
+        // A file may contain a payment twice: an identical line may be that payment.
         match near.or_else(|| same_line(&made, &self.ledger, &self.rules.currency)) {
             Some(line) => Err(RowFault::Perhaps(line)),
             None => Ok(made),
         }
     }
 
-    /// Where a row waits already: by its name in the books, payer, text, day and sum; without the last two where these could not be
-    /// read.
+    /// Index at which a row already waits, matched by reference, payer, text, day and amount; without the last two if they
+    /// could not be read.
     fn waiting_as(&self, row: &BankRow, taken: &[bool]) -> Option<usize> {
         let date = row.date.map(|date| date.to_string()).unwrap_or_default();
         let sum = row.amount.map(|sum| self.rules.currency.say(sum)).unwrap_or_default();
@@ -167,7 +167,7 @@ impl<'r> Import<'r> {
         (0..self.open.len()).find(|at| !taken.get(*at).copied().unwrap_or(false) && fits(&self.open[*at]))
     }
 
-    /// Lets a row wait, in the place where it waited before or behind the others, and gives its number.
+    /// Lets a row wait, at its former index or after the others, and returns its number.
     fn wait(&mut self, row: &BankRow, bank: &str, why: &RowFault, at: Option<usize>) -> usize {
         let currency = &self.rules.currency;
         let last =
@@ -195,7 +195,7 @@ impl<'r> Import<'r> {
     }
 }
 
-/// Rows without an account that stands in all of them though they have different names: it is the statement's own, not the payers'.
+/// Clears the account of all rows if it is the same in all though the names differ: it is the statement's own, not the payers'.
 fn without_own_account(rows: &[BankRow]) -> Vec<BankRow> {
     let own = rows.first().map(|row| row.account.clone()).unwrap_or_default();
     let is_own = !own.is_empty()
@@ -208,18 +208,18 @@ fn without_own_account(rows: &[BankRow]) -> Vec<BankRow> {
     rows
 }
 
-/// A cell as open.csv keeps it.
+/// A cell as stored in open.csv.
 fn in_one_line(cell: &str) -> String {
     cell.split_whitespace().collect::<Vec<_>>().join(" ")
 }
 
-/// The line of a ledger that is word for word as one of some new ones.
+/// The ledger line identical to one of the new ones.
 pub(super) fn same_line(made: &[LedgerEntry], ledger: &str, currency: &Currency) -> Option<u32> {
     let new: Vec<String> = made.iter().map(|entry| ledger::line(entry, currency)).collect();
     (1..).zip(ledger.lines()).find(|(_, line)| new.iter().any(|new| new == line)).map(|(n, _)| n)
 }
 
-/// A reader's payment, and what the bank kept of it; nothing for a row without a day or a sum.
+/// A reader's payment, and the bank's fee; empty for a row without a day or an amount.
 pub(super) fn entries(row: &BankRow, bank: &str, person: String, purpose: Purpose) -> Vec<LedgerEntry> {
     let (Some(date), Some(amount)) = (row.date, row.amount) else { return Vec::new() };
     let (note, reference) = (row.said(), row.known_as());

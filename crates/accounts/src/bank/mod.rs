@@ -1,4 +1,4 @@
-//! Files of banks and payment services: their rows read in any form, and matched to people without guessing (`A-37`).
+//! Files of banks and payment services: rows in any format are read and matched to people without guessing (`A-37`).
 
 mod assignment;
 mod camt;

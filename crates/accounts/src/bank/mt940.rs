@@ -1,4 +1,4 @@
-//! MT940, the statement of SWIFT: fields of text, `:61:` a movement, `:86:` what is said of it.
+//! MT940, the statement of SWIFT: text fields, `:61:` a movement, `:86:` its details.
 
 use jiff::civil::Date;
 
@@ -7,14 +7,14 @@ use base::money::{Currency, Money};
 use super::row::{BankRow, References, RowFault, names_something};
 use super::sums::{day, sum};
 
-/// A field with its tag (`61`), the number of its line, and its text.
+/// A field with its tag (`61`), its line number, and its text.
 struct Field {
     tag: String,
     line: usize,
     text: String,
 }
 
-/// Reads statements in the form MT940.
+/// Reads MT940 statements.
 ///
 /// # Errors
 /// A statement that does not end with its closing balance, or whose movements do not lead from one balance to the other.
@@ -70,7 +70,7 @@ pub fn read_mt940(text: &str, currency: &Currency) -> Result<Vec<BankRow>, Strin
             "this statement (MT940) ends without its closing balance (:62F:): the file was cut short".into(),
         );
     }
-    // What a movement is known by is all that is said of it.
+    // A movement is identified by everything said about it.
     let mut references = References::default();
     for (row, cells) in out.iter_mut().zip(&cells) {
         row.reference = references.of(&row.reference, cells);
@@ -105,7 +105,7 @@ fn balance(text: &str) -> Option<i64> {
     Some(if text.starts_with('D') { -sum } else { sum })
 }
 
-/// `2611271127CR10,00N062NONREF//BANK`: the day, the day of booking, the way, the sum, the kind, references.
+/// `2611271127CR10,00N062NONREF//BANK`: day, booking day, direction, amount, type, references.
 fn movement(field: &Field, code: &str, currency: &Currency) -> BankRow {
     let first = field.text.lines().next().unwrap_or_default();
     let digits = first.bytes().take_while(u8::is_ascii_digit).count();
@@ -139,7 +139,7 @@ fn movement(field: &Field, code: &str, currency: &Currency) -> BankRow {
     }
 }
 
-/// What `:86:` says of a movement: in numbered parts (`?20`), in parts with names (`/NAME/`), or in words.
+/// Reads the `:86:` details of a movement: in numbered parts (`?20`), in named parts (`/NAME/`), or in words.
 fn tell(row: &mut BankRow, text: &str) {
     let joined = text.replace(['\n', '\r'], "");
     if joined.get(3..4) == Some("?") {
@@ -177,7 +177,7 @@ fn tell(row: &mut BankRow, text: &str) {
     }
 }
 
-/// What the payer wrote, of a text in which the bank marks it (`SVWZ+`).
+/// The payer's note, from a text in which the bank marks it (`SVWZ+`).
 fn purpose(notes: &str) -> String {
     let said = notes.split_once("SVWZ+").map_or(notes, |(_, said)| said);
     let end = ["EREF+", "MREF+", "CRED+", "KREF+", "ABWA+", "IBAN+", "BIC+"]

@@ -1,18 +1,18 @@
-//! OFX, of either age: tags that are closed or not.
+//! OFX, version 1 or 2: tags may be unclosed.
 
 use base::money::Currency;
 
 use super::row::{BankRow, References, RowFault};
 use super::sums::{day, sum};
 
-/// A tag with what stands behind it, and its line.
+/// A tag with the text after it, and its line.
 struct Tag<'t> {
     name: String,
     text: &'t str,
     line: usize,
 }
 
-/// Reads a statement in the form OFX.
+/// Reads an OFX statement.
 ///
 /// # Errors
 /// A file that ends before its last tag.
@@ -56,10 +56,10 @@ pub fn read_ofx(text: &str, currency: &Currency) -> Result<Vec<BankRow>, String>
     Ok(out.into_iter().map(|row| row.judged(currency)).collect())
 }
 
-/// What one tag says of a row.
+/// Applies one tag to a row.
 fn tell(row: &mut BankRow, own: &mut String, name: &str, said: &str) {
     match name {
-        // The day as the bank writes it, in its own place: no hour moves it.
+        // The day as the bank writes it, in its own time zone: no hour moves it.
         "DTPOSTED" => row.date = said.get(..8).and_then(|text| day(text, Some("%Y%m%d"))),
         "TRNAMT" => {
             let decimal = if said.contains(',') { ',' } else { '.' };
@@ -88,7 +88,7 @@ fn tags(text: &str) -> Vec<Tag<'_>> {
     tags
 }
 
-/// The five entities, and characters by their numbers.
+/// Resolves the five entities and numeric character references.
 fn entities(text: &str) -> String {
     let mut out = String::new();
     let mut rest = text;

@@ -1,4 +1,4 @@
-//! Whose payment a row is: by what it says, never guessed.
+//! Finds a row's payer by what the row says, without guessing.
 
 use unicode_normalization::UnicodeNormalization;
 use unicode_normalization::char::is_combining_mark;
@@ -7,7 +7,7 @@ use crate::account::Purpose;
 
 use super::row::{BankRow, RowFault};
 
-/// Somebody payments may come from.
+/// Somebody who may send payments.
 #[derive(Clone, Debug, Default)]
 pub struct Payer {
     /// Id.
@@ -16,21 +16,21 @@ pub struct Payer {
     pub name: String,
     /// Accounts.
     pub accounts: Vec<String>,
-    /// Addresses for mail.
+    /// E-mail addresses.
     pub emails: Vec<String>,
 }
 
-/// An account in the form in which two are compared: without blanks, in small letters.
+/// An account in a form that can be compared: without blanks, in small letters.
 pub(super) fn plain_account(account: &str) -> String {
     account.split_whitespace().collect::<String>().to_lowercase()
 }
 
-/// Whose payment a row is, and what for: by a mark in the text or the name, the account, the address for mail, the whole name; the first that
-/// gives exactly one person. Where one gives several, only these are looked for further on. An account or an address of one
-/// with the whole name of another is nobody's.
+/// Finds a row's payer and purpose: by a mark in the text or the name, the account, the e-mail address, the whole name; the
+/// first that gives exactly one person. If one gives several, only these are considered further. An account or address of one
+/// person with the whole name of another matches nobody.
 ///
 /// # Errors
-/// Why nobody can be named.
+/// The reason why nobody can be named.
 pub fn payer(row: &BankRow, payers: &[Payer]) -> Result<(String, Purpose), RowFault> {
     let (marked, purpose) = marks([&row.note, &row.name], payers);
     let (account, email) = (plain_account(&row.account), row.email.trim().to_lowercase());
@@ -75,7 +75,7 @@ pub fn payer(row: &BankRow, payers: &[Payer]) -> Result<(String, Purpose), RowFa
     }
 }
 
-/// The people marked in some texts, `#bob`, and the purpose that stands behind the mark.
+/// The people marked in some texts, `#bob`, and the purpose after the mark.
 fn marks(texts: [&str; 2], payers: &[Payer]) -> (Vec<String>, Purpose) {
     let (mut marked, mut purpose) = (Vec::new(), Purpose::Any);
     // The end of a text, where no purpose can follow.
@@ -94,8 +94,8 @@ fn marks(texts: [&str; 2], payers: &[Payer]) -> (Vec<String>, Purpose) {
     (marked, purpose)
 }
 
-/// Whether two names are one, without regard to case, accents, commas and the order of words. `ü` is `u` and `ue`; these two are one
-/// only where a name has the umlaut.
+/// Whether two names are the same, without regard to case, accents, commas and the order of words. `ü` matches `u` and `ue`;
+/// these two match only if one name has the umlaut.
 pub fn same_name(one: &str, other: &str) -> bool {
     let (mine, mut theirs) = (spellings(one), spellings(other));
     let all = mine.len() == theirs.len() && !mine.is_empty();

@@ -1,24 +1,24 @@
-//! QIF: a letter at the head of each line, `^` behind each movement.
+//! QIF: each line begins with a letter, `^` ends a movement.
 
 use base::money::Currency;
 
 use super::row::{BankRow, References};
 use super::sums::{date_of, day, decimal_of, sum};
 
-/// How days are written.
+/// Formats of days.
 const DAYS: &str = "%m/%d/%Y|%d/%m/%Y|%d.%m.%Y|%Y-%m-%d|%m/%d/%y|%d/%m/%y|%d.%m.%y";
 
-/// A movement: its first line, the account it is of, its lines.
+/// A movement: its first line, its account, its lines.
 struct Record<'t> {
     line: usize,
     own_account: String,
     lines: Vec<&'t str>,
 }
 
-/// Reads a statement in the form QIF; `form` says how its days are written where the bank's `[[bank]]` does.
+/// Reads a QIF statement; `form` is the format of its days if the bank's `[[bank]]` gives one.
 ///
 /// # Errors
-/// Days that cannot be told from months, decimals from thousands; a file that ends within a movement.
+/// Days and months that cannot be told apart, nor decimals and thousands; a file that ends within a movement.
 pub fn read_qif(text: &str, form: Option<&str>, currency: &Currency) -> Result<Vec<BankRow>, String> {
     let mut records: Vec<Record<'_>> = Vec::new();
     let mut record: Vec<&str> = Vec::new();

@@ -1,4 +1,4 @@
-//! A row of a bank's file, whatever form the file has, and why it is not filed as it stands.
+//! A row of a bank file in any format, and why it is not filed as it is.
 
 use std::collections::BTreeMap;
 
@@ -12,105 +12,105 @@ use base::money::{Currency, Money};
 pub struct BankRow {
     /// Its line in the file.
     pub line: usize,
-    /// What the bank calls it, or what it is known by where the bank does not call it anything.
+    /// The bank's reference, or a substitute if it has none.
     pub reference: String,
-    /// The account the statement is of, as the bank writes it; empty where the file does not say.
+    /// The account the statement is of, as the bank writes it; empty if the file does not say.
     pub own_account: String,
     /// The day.
     pub date: Option<Date>,
-    /// The sum; below nothing for money that went out.
+    /// The amount; negative for money that went out.
     pub amount: Option<Money>,
-    /// What the bank kept of it.
+    /// The bank's fee.
     pub fee: Money,
-    /// The code of its currency, if that is not the zine's.
+    /// Code of its currency, if that is not the zine's.
     pub foreign: String,
-    /// Who sent it, or to whom it went.
+    /// The sender or recipient.
     pub name: String,
-    /// What they wrote.
+    /// Their note.
     pub note: String,
     /// The account it came from.
     pub account: String,
-    /// The address for mail it came from.
+    /// The sender's e-mail address.
     pub email: String,
-    /// Why it cannot be filed, if that is known already.
+    /// Why it cannot be filed, if that is already known.
     pub fault: Option<RowFault>,
 }
 
-/// Why a row is not filed as it stands.
+/// Why a row is not filed as it is.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum RowFault {
-    /// Its day is no day in the form of this file.
+    /// Its day cannot be read in the format of the file.
     #[error("the date cannot be read")]
     Date,
-    /// Its sum is none.
+    /// Its amount cannot be read.
     #[error("the sum cannot be read")]
     Sum,
-    /// Other money than the zine's.
+    /// It is in other money than the zine's.
     #[error("it is in {0}, not in {1}")]
     Foreign(String, String),
-    /// A word for its state that nobody knows.
+    /// The word for its state is unknown.
     #[error("its state is “{0}”")]
     State(String),
-    /// A word that should say whether money came or went.
+    /// The word for its direction is unknown.
     #[error("“{0}” does not say whether money came or went")]
     Direction(String),
-    /// Money the zine paid, or sent back.
+    /// It is money the zine paid, or sent back.
     #[error("money that went out")]
     WentOut,
-    /// A payment taken back, whichever way it had gone.
+    /// It reverses a payment in either direction.
     #[error("a payment that was reversed")]
     Reversal,
-    /// The payments that a bank collected in one entry are not the entry.
+    /// The payments of a batch do not add up to the entry.
     #[error("the payments of its entry do not add up to the entry's sum")]
     Parts,
-    /// The account of the zine itself, or its editor's.
+    /// It names the account of the zine or of its editor.
     #[error("it is the editor's own")]
     Own,
-    /// The people whom a sign fits.
+    /// Something in it fits several people.
     #[error("{0} fits {one}", one = .1.join(" and "))]
     Several(&'static str, Vec<String>),
-    /// A sign and the name fit different people.
+    /// Something in it and the name fit different people.
     #[error("{0} fits {1}, but the name {2}")]
     Contrary(&'static str, String, String),
-    /// No sign fits anybody.
+    /// Nothing in it fits anybody.
     #[error("no person in people.toml fits it")]
     Nobody,
-    /// The game of its mark.
+    /// The game of its mark does not exist.
     #[error("no game is called “{0}”")]
     NoGame(String),
-    /// The purpose of its mark is none for a reader.
+    /// The purpose of its mark is not for readers.
     #[error("a reader's payment is not for the bank")]
     ForTheBank,
-    /// A line of the ledger with the same person and sum, no more than three days apart.
+    /// A line of the ledger has the same person and amount, at most three days apart.
     #[error("it may be line {0} of the ledger")]
     Perhaps(u32),
-    /// It moves no money: nothing.
+    /// It moves no money: its amount is zero.
     #[error("it moves no money")]
     Nothing,
     /// It moves no money yet, or never did: the bank's word.
     #[error("it moves no money: “{0}”")]
     Idle(String),
-    /// A line that adds up others.
+    /// It is a total of other lines.
     #[error("it is the sum of other rows")]
     Total,
 }
 
 impl RowFault {
-    /// Whether there is nothing to file: no money moved.
+    /// Whether there is nothing to file, since no money moved.
     pub fn moves_nothing(&self) -> bool {
         matches!(self, RowFault::Nothing | RowFault::Idle(_) | RowFault::Total)
     }
 }
 
 impl BankRow {
-    /// What it is called in the books: a bank's reference is one only within an account.
+    /// Its reference in the ledger: with the account, since a bank's reference is unique only within one.
     pub fn known_as(&self) -> String {
         let account: String = self.own_account.split_whitespace().collect();
         if account.is_empty() { self.reference.clone() } else { format!("{}@{account}", self.reference) }
     }
 
-    /// Whether something in the books is called so: with the account of its statement, or without it as in books and files that do not
-    /// know it; and with a number behind it where several were called the same (`R1~2`).
+    /// Whether a reference in the ledger is this row's: with the account of its statement, or without it as in ledgers and
+    /// files that do not have it; and with a number after it if several were the same (`R1~2`).
     pub(super) fn is_known_as(&self, called: &str) -> bool {
         let is_number = |rest: &str| {
             let number = rest.strip_prefix('~');
@@ -122,13 +122,13 @@ impl BankRow {
         })
     }
 
-    /// Who sent it and what they wrote: the note of its line in the ledger.
+    /// Sender and note: the note of its line in the ledger.
     pub fn said(&self) -> String {
         [self.name.as_str(), self.note.as_str()].join(" ").trim().to_string()
     }
 
-    /// What keeps a row from being filed: that no money moved, what cannot be read of it, other money, what its form found, that the
-    /// money went out.
+    /// Determines what prevents filing: no money moved, something unreadable, other money, a fault of its format, money that
+    /// went out.
     pub(super) fn judged(mut self, currency: &Currency) -> BankRow {
         let found = self.fault.take();
         let idle = found.as_ref().is_some_and(RowFault::moves_nothing);
@@ -148,14 +148,14 @@ impl BankRow {
     }
 }
 
-/// What rows without a name of their own are known by: the hash of their cells, and their number among equal ones.
+/// References for rows without one: the hash of their cells, and their number among equal ones.
 #[derive(Debug, Default)]
 pub(super) struct References {
     seen: BTreeMap<String, usize>,
 }
 
 impl References {
-    /// The reference of a row: the bank's own, unless it names nothing.
+    /// The reference of a row: the bank's, unless it is a placeholder.
     pub(super) fn of(&mut self, own: &str, cells: &str) -> String {
         if names_something(own) {
             return own.trim().to_string();
@@ -168,14 +168,14 @@ impl References {
     }
 }
 
-/// Whether a reference is one: banks write `NONREF` and `NOTPROVIDED` where they have none.
+/// Whether a reference identifies anything: banks write `NONREF` and `NOTPROVIDED` if they have none.
 pub(super) fn names_something(reference: &str) -> bool {
     let letters: String = reference.to_lowercase().chars().filter(|c| c.is_alphanumeric()).collect();
     !letters.chars().all(|c| c == '0')
         && !matches!(letters.as_str(), "nonref" | "noref" | "notprovided" | "none" | "na")
 }
 
-/// What the words of banks say of a row's state.
+/// The fault, if any, in a bank's word for the state of a row.
 pub(super) fn state_fault(word: &str) -> Option<RowFault> {
     let plain = word.trim().trim_end_matches('.').to_lowercase();
     // Savings banks write `Umsatz gebucht`.
@@ -197,7 +197,7 @@ pub(super) fn state_fault(word: &str) -> Option<RowFault> {
     }
 }
 
-/// Which way money went.
+/// Direction of money.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Direction {
     In,
@@ -205,7 +205,7 @@ pub(super) enum Direction {
     Neither,
 }
 
-/// What a bank's word says of the way.
+/// Reads a bank's word for the direction.
 pub(super) fn direction(word: &str) -> Option<Direction> {
     Some(match word.trim().trim_end_matches('.').to_lowercase().as_str() {
         "in" | "+" | "credit" | "cr" | "crdt" | "c" | "k" | "h" | "haben" | "bij" | "kredit" | "crédit"

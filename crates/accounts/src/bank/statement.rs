@@ -1,4 +1,4 @@
-//! Whose form a bank's file has, and the rows it comes to.
+//! Recognises the format of a bank file and reads its rows.
 
 use base::money::Currency;
 
@@ -6,12 +6,12 @@ use super::row::BankRow;
 use super::table::BankFormat;
 use super::{Content, FileKind, files, read, read_camt, read_mt940, read_ofx, read_qif};
 
-/// A form that the editor described, under its name.
+/// A format that the editor described, with its name.
 #[derive(Clone, Debug, Default)]
 pub struct NamedFormat {
     /// Its name.
     pub name: String,
-    /// What it is; without columns it only says how days are written.
+    /// The format; without columns it gives only the format of the days.
     pub format: BankFormat,
 }
 
@@ -20,32 +20,32 @@ pub struct NamedFormat {
 pub struct Statement {
     /// Its name, with that of the ZIP it came in.
     pub file: String,
-    /// Whose form it has.
+    /// Name of its format.
     pub bank: String,
     /// The rows.
     pub rows: Vec<BankRow>,
 }
 
-/// What files are read by.
+/// Settings for reading files.
 #[derive(Clone, Debug, Default)]
 pub struct StatementReader<'r> {
-    /// The forms that the editor described.
+    /// The formats that the editor described.
     pub formats: &'r [NamedFormat],
-    /// The form the editor names; found out if absent.
+    /// The format the editor named; recognised if absent.
     pub wanted: Option<&'r str>,
-    /// The encoding the editor names, or nothing.
+    /// The encoding the editor named; empty: none.
     pub encoding: &'r str,
-    /// The zine's money.
+    /// The zine's currency.
     pub currency: Currency,
 }
 
 const PREVIEW: &str = "run `zine ledger import --preview FILE` to see it, and a [[bank]] for zine.toml";
 
 impl StatementReader<'_> {
-    /// The statements in a file of some name: one, or those of a ZIP.
+    /// Reads the statements in a file: one, or those in a ZIP.
     ///
     /// # Errors
-    /// A form nobody described, a file that has another form than is wanted or none, one that was cut.
+    /// A format that nobody described, a file without or with another format, a file cut short.
     pub fn read(&self, name: &str, bytes: &[u8]) -> Result<Vec<Statement>, String> {
         let kinds = [FileKind::Camt, FileKind::Mt940, FileKind::Ofx, FileKind::Qif].map(FileKind::name);
         let known: Vec<&str> = ["paypal"].into_iter().chain(kinds).chain(self.names()).collect();
@@ -68,15 +68,15 @@ impl StatementReader<'_> {
         self.formats.iter().map(|own| own.name.as_str())
     }
 
-    /// The form the editor described and wants.
+    /// The format the editor described and named.
     fn described(&self) -> Option<&NamedFormat> {
         self.formats.iter().find(|own| Some(own.name.as_str()) == self.wanted)
     }
 
-    /// The rows of one file, with the name of its form.
+    /// The rows of one file, with the name of its format.
     fn rows(&self, file: &Content) -> Result<(String, Vec<BankRow>), String> {
         let (name, text, currency) = (file.kind.name(), file.text.as_str(), &self.currency);
-        // The days of a QIF are written in one of several ways, which a [[bank]] can name.
+        // The days of a QIF are written in one of several ways, and a [[bank]] can say which.
         let is_other =
             |wanted: &&str| *wanted != name && !(self.described().is_some() && file.kind == FileKind::Qif);
         if let Some(wanted) = self.wanted.filter(|wanted| file.kind != FileKind::Table && is_other(wanted)) {
@@ -95,7 +95,7 @@ impl StatementReader<'_> {
         Ok((self.wanted.unwrap_or(name).to_string(), rows))
     }
 
-    /// How days are written by the `[[bank]]` that is wanted, else by those that say nothing else.
+    /// Format of days of the `[[bank]]` named, else of those that give nothing else.
     fn days_alone(&self) -> Option<String> {
         if let Some(own) = self.described() {
             return own.format.date.clone();
@@ -105,7 +105,7 @@ impl StatementReader<'_> {
         (!days.is_empty()).then(|| days.join("|"))
     }
 
-    /// The form of a table: the one that is wanted, or the only one that fits.
+    /// The format of a table: the one named, or the only one that fits.
     fn table(&self, text: &str) -> Result<NamedFormat, String> {
         let paypal = || NamedFormat { name: "paypal".into(), format: BankFormat::paypal() };
         if let Some(wanted) = self.wanted {

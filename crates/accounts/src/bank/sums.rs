@@ -1,4 +1,4 @@
-//! Sums and days as banks write them.
+//! Reads amounts and days as banks write them.
 
 use jiff::civil::Date;
 
@@ -6,26 +6,26 @@ use base::money::{Currency, Money};
 
 use super::row::{Direction, direction};
 
-/// A sum as a bank writes it.
+/// An amount as a bank writes it.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub(super) struct WrittenSum {
-    /// The sum; below nothing for money that went out.
+    /// The amount; negative for money that went out.
     pub(super) money: Money,
-    /// A sign or code beside it that is not the zine's.
+    /// A currency sign or code beside it that is not the zine's.
     pub(super) foreign: String,
 }
 
-/// A sum as a bank writes it, with a sign of its money or without; thousands are read only as the decimal sign allows, in threes.
+/// Reads an amount, with a currency sign or without; thousands only as the decimal sign allows, in threes.
 pub(super) fn sum(text: &str, decimal: char, currency: &Currency) -> Option<WrittenSum> {
     let text: String = text.trim().chars().filter_map(plain).collect();
     let in_brackets = text.strip_prefix('(').and_then(|rest| rest.strip_suffix(')'));
     let (mut sign, mut bare) =
         (if in_brackets.is_some() { -1 } else { 1 }, in_brackets.unwrap_or(&text).trim());
     let mut foreign = String::new();
-    // `100.-` and `100,-` are a whole sum.
+    // `100.-` and `100,-` are whole amounts.
     let whole = ["--", "-"].iter().find_map(|dash| bare.strip_suffix(dash)?.strip_suffix(['.', ',', ':']));
     bare = whole.filter(|sum| sum.ends_with(|c: char| c.is_ascii_digit())).unwrap_or(bare);
-    // A sign of money and one of more or less may stand on either side, each once.
+    // A currency sign and a plus or minus may be on either side, each once.
     let start = bare.find(|c: char| c.is_ascii_digit())?;
     let end = bare.rfind(|c: char| c.is_ascii_digit())? + 1;
     let (before, after) = (bare[..start].trim(), bare[end..].trim());
@@ -54,7 +54,7 @@ pub(super) fn sum(text: &str, decimal: char, currency: &Currency) -> Option<Writ
     if !in_threes || !numbers.all(|s| !s.is_empty() && s.bytes().all(|b| b.is_ascii_digit())) {
         return None;
     }
-    // More noughts than the money has decimals, but not three figures, which may be thousands.
+    // Zeros beyond the currency's decimals, but not three figures, which may be thousands.
     let (decimals, mut noughts) = (currency.decimals(), part.bytes().skip(currency.decimals()));
     let spare = part.len() > decimals && part.len() != 3 && noughts.all(|b| b == b'0');
     let part = if spare { &part[..decimals] } else { part };
@@ -63,7 +63,7 @@ pub(super) fn sum(text: &str, decimal: char, currency: &Currency) -> Option<Writ
     Some(WrittenSum { money: Money(amount.0.checked_mul(sign)?), foreign })
 }
 
-/// A character of a sum as keyboards have it; nothing for marks of direction.
+/// A character of an amount as keyboards have it; `None` for marks of direction.
 fn plain(c: char) -> Option<char> {
     Some(match c {
         '\u{2212}' | '\u{2013}' | '\u{2010}' | '\u{2011}' => '-',
@@ -74,7 +74,7 @@ fn plain(c: char) -> Option<char> {
     })
 }
 
-/// The marks beside a sum: words, without the point of one that is cut short, and each sign by itself.
+/// The marks beside an amount: words, without the full stop of an abbreviation, and each sign on its own.
 fn marks_of(text: &str) -> Vec<String> {
     let mut marks: Vec<String> = Vec::new();
     let mut in_word = false;
@@ -90,7 +90,7 @@ fn marks_of(text: &str) -> Vec<String> {
     marks
 }
 
-/// Whether a mark is one of this money. Banks write their own country's sign alone.
+/// Whether a mark is of this currency. Banks write only their own country's sign alone.
 fn is_own(mark: &str, currency: &Currency) -> bool {
     let signs: &[&str] = match currency.code() {
         "DKK" | "NOK" | "SEK" | "ISK" => &["kr", "Kr"],
@@ -106,14 +106,14 @@ fn is_own(mark: &str, currency: &Currency) -> bool {
     mark == currency.code() || Some(mark) == currency.sign() || signs.contains(&mark)
 }
 
-/// Whether a mark can be one of money.
+/// Whether a mark can be of a currency.
 fn is_money(mark: &str) -> bool {
     let code = mark.len() == 3 && mark.bytes().all(|b| b.is_ascii_uppercase());
     code || mark.chars().all(|c| matches!(c, '$' | '£' | '€' | '¥' | '₣' | '\u{20a0}'..='\u{20cf}'))
         || matches!(mark, "kr" | "Kr" | "zł" | "Kč" | "Ft" | "Fr" | "SFr" | "sFr" | "lei" | "￥" | "円")
 }
 
-/// The decimal sign of a file's sums.
+/// The decimal sign of a file's amounts.
 pub(super) fn decimal_of(sums: &[String], currency: &Currency) -> Result<char, String> {
     let mut found: Option<char> = None;
     for text in sums {
@@ -138,7 +138,7 @@ pub(super) fn decimal_of(sums: &[String], currency: &Currency) -> Result<char, S
     let marks: Vec<char> =
         [',', '.'].into_iter().filter(|c| sums.iter().any(|text| text.contains(*c))).collect();
     if found.is_none() && !marks.is_empty() {
-        // Money without decimals has its thousands divided.
+        // In money without decimals a mark separates thousands.
         if let ([mark], 0) = (marks.as_slice(), currency.decimals()) {
             return Ok(if *mark == ',' { '.' } else { ',' });
         }
@@ -147,8 +147,8 @@ pub(super) fn decimal_of(sums: &[String], currency: &Currency) -> Result<char, S
     Ok(found.unwrap_or('.'))
 }
 
-/// A day in a form, or as 1969-05-01, with an hour behind it or without. No zine is older than 1900: what comes out so was read in the
-/// wrong form.
+/// Reads a day in a format, or as 1969-05-01, with or without an hour after it. Years before 1900 are refused: no zine is
+/// older, so the format was wrong.
 pub(super) fn day(text: &str, form: Option<&str>) -> Option<Date> {
     let hour = text.find(':').and_then(|colon| text[..colon].rfind([' ', 'T']));
     let before_hour = || text.get(..hour?).map(str::trim_end);
@@ -161,7 +161,7 @@ pub(super) fn day(text: &str, form: Option<&str>) -> Option<Date> {
     day.filter(|day: &Date| day.year() >= 1900)
 }
 
-/// How a file's dates are written, of several ways: the one that reads most of them.
+/// The format, of several, that reads most of a file's dates.
 pub(super) fn date_of<'f>(dates: &[String], forms: &'f str) -> Result<&'f str, String> {
     let all: Vec<(&str, Vec<Option<Date>>)> = forms
         .split('|')

@@ -1,4 +1,4 @@
-//! Tables of comma-separated values, as banks and payment services hand them out.
+//! Tables of separated values, as banks and payment services export them.
 
 use std::collections::BTreeMap;
 
@@ -7,24 +7,24 @@ use base::money::{Currency, Money};
 use super::row::{BankRow, Direction, References, RowFault, direction, state_fault};
 use super::sums::{WrittenSum, date_of, day, decimal_of, sum};
 
-/// The form of a file.
+/// The format of a table.
 #[derive(Clone, Debug, Default)]
 pub struct BankFormat {
-    /// Between two cells; found out if absent.
+    /// Separator of cells; recognised if absent.
     pub separator: Option<char>,
-    /// Before the decimals; found out if absent.
+    /// Decimal sign; recognised if absent.
     pub decimal: Option<char>,
-    /// How a date is written; several ways that it may be meant are divided by `|`, and the whole file decides among them.
+    /// Format of dates; several possible ones are separated by `|`, and the whole file decides among them.
     pub date: Option<String>,
-    /// Lines before the header; the first line that names the columns is looked for in any case.
+    /// Lines to skip; after them the first line that names the columns is searched for in any case.
     pub skip: usize,
-    /// Words of the bank's for what went through, beside those that are known.
+    /// The bank's words for booked rows, besides the known ones.
     pub booked: Vec<String>,
-    /// Names of columns by what they hold, of [`COLUMNS`]; several that may stand for one are divided by `|`.
+    /// Names of columns by what they hold, one of [`COLUMNS`]; alternatives are separated by `|`.
     pub columns: BTreeMap<&'static str, String>,
 }
 
-/// What a column may hold.
+/// The possible contents of columns.
 pub const COLUMNS: [&str; 15] = [
     "date",
     "amount",
@@ -43,33 +43,32 @@ pub const COLUMNS: [&str; 15] = [
     "kind",
 ];
 
-/// Lines before the header that are looked through for it.
+/// The most lines searched for the header.
 const PREAMBLE: usize = 40;
 
 /// The rows of a table.
 struct FoundRows {
     rows: Vec<NumberedCells>,
-    /// Which of them names the columns.
+    /// Index of the row that names the columns.
     head: usize,
     /// The line of a cell whose quotation mark is never closed.
     unclosed: Option<usize>,
 }
 
 impl FoundRows {
-    /// The names of the columns.
     fn names(&self) -> &[String] {
         &self.rows[self.head].1
     }
 }
 
 impl BankFormat {
-    /// The number of the column that holds something, by the names in the first line of a file.
+    /// Index of the column that holds something, by the names in the header.
     fn column(&self, head: &[String], key: &str) -> Option<usize> {
         let mut names = self.columns.get(key)?.split('|');
         names.find_map(|name| head.iter().position(|cell| cell.trim() == name.trim()))
     }
 
-    /// The first thing needed of which a line names no column.
+    /// The first required column that a header lacks.
     fn missing(&self, head: &[String]) -> Option<&'static str> {
         let has = |key| self.column(head, key).is_some();
         match (has("date"), has("amount") || has("in") || has("out")) {
@@ -79,10 +78,10 @@ impl BankFormat {
         }
     }
 
-    /// Whether it names the columns of the day and of the sum.
+    /// Checks that it names the columns of the day and the amount.
     ///
     /// # Errors
-    /// What the form of this name lacks.
+    /// What the format of this name lacks.
     pub fn complete(&self, name: &str) -> Result<(), String> {
         let has = |key| self.columns.contains_key(key);
         if !has("date") {
@@ -96,7 +95,7 @@ impl BankFormat {
         Ok(())
     }
 
-    /// Whether a table has all columns of this form, which names those that are needed.
+    /// Whether a table has all columns of this format, the required ones among them.
     pub fn fits(&self, text: &str) -> bool {
         self.complete("").is_ok() && self.has(text, &self.columns.keys().copied().collect::<Vec<_>>())
     }
@@ -106,7 +105,7 @@ impl BankFormat {
         self.has(text, &["date", "amount", "name", "ref", "currency", "fee"])
     }
 
-    /// Whether a line of a table names the columns of the day and the sum, and these.
+    /// Whether a table has the columns of the day and the amount, and these.
     fn has(&self, text: &str, keys: &[&str]) -> bool {
         self.rows(text).is_ok_and(|found| {
             let head = found.names();
@@ -114,7 +113,7 @@ impl BankFormat {
         })
     }
 
-    /// The rows of a table in the way of dividing them that gives most columns.
+    /// The rows of a table with the separator that gives most columns.
     fn rows(&self, text: &str) -> Result<FoundRows, String> {
         let text = text.trim_start_matches('\u{feff}');
         let body: String = text.split_inclusive('\n').skip(self.skip).collect();
@@ -134,7 +133,7 @@ impl BankFormat {
         found.ok_or_else(|| "this file is empty".into())
     }
 
-    /// The form of PayPal's reports, in English and German.
+    /// The format of PayPal's reports, in English and German.
     pub fn paypal() -> BankFormat {
         let columns = [
             ("date", "Date|Datum"),
@@ -158,11 +157,10 @@ impl BankFormat {
     }
 }
 
-/// Reads a file of comma-separated values of any kind.
+/// Reads a table of separated values of any kind.
 ///
 /// # Errors
-/// Columns that are not there, decimals that cannot be told from thousands, days that cannot be told from months, a file that ends
-/// within a cell.
+/// Missing columns; decimals and thousands, or days and months, that cannot be told apart; a file that ends within a cell.
 pub fn read(text: &str, form: &BankFormat, currency: &Currency) -> Result<Vec<BankRow>, String> {
     if text.trim_matches(['\u{feff}', ' ', '\n', '\r', '\t']).is_empty() {
         return Ok(Vec::new());
@@ -184,7 +182,7 @@ pub fn read(text: &str, form: &BankFormat, currency: &Currency) -> Result<Vec<Ba
     Ok(table.rows.iter().map(|(line, cells)| table.row(*line, cells, &mut references)).collect())
 }
 
-/// A table with what the whole of it tells.
+/// A table with what is determined from the whole of it.
 struct Table<'t> {
     form: &'t BankFormat,
     head: &'t [String],
@@ -192,7 +190,7 @@ struct Table<'t> {
     currency: &'t Currency,
     decimal: char,
     date: Option<&'t str>,
-    /// The column that says whether money came or went.
+    /// Index of the column for the direction of money.
     direction: Option<usize>,
 }
 
@@ -219,8 +217,8 @@ impl<'t> Table<'t> {
         cell.map(|c| c.trim().to_string()).unwrap_or_default()
     }
 
-    /// The only column that nobody named and that has a word for the way of money in every row, some of it out: a bank that writes
-    /// its sums without a sign.
+    /// The only unnamed column with a word for the direction in every row, some of them out: a bank that writes amounts without
+    /// a sign.
     fn unnamed_direction(&self) -> Option<usize> {
         let named: Vec<usize> = COLUMNS.iter().filter_map(|key| self.form.column(self.head, key)).collect();
         let is_direction = |at: &usize| {
@@ -271,13 +269,13 @@ impl<'t> Table<'t> {
         row.judged(self.currency)
     }
 
-    /// What the word for the state of a row keeps from being filed.
+    /// The fault, if any, in the word for the state of a row.
     fn state(&self, word: &str) -> Option<RowFault> {
         let is_booked = self.form.booked.iter().any(|own| own.eq_ignore_ascii_case(word));
         if is_booked { None } else { state_fault(word) }
     }
 
-    /// The sum of a row, from one column or from two.
+    /// The amount of a row, from one column or from two.
     fn amount(&self, cells: &[String]) -> Option<WrittenSum> {
         let read = |key| sum(&self.cell(cells, key), self.decimal, self.currency);
         let is_there = |key| !self.cell(cells, key).is_empty();
@@ -294,7 +292,7 @@ impl<'t> Table<'t> {
         }
     }
 
-    /// Turns the sum of a row the way its direction says.
+    /// Gives the amount of a row the sign of its direction.
     fn turn(&self, row: &mut BankRow, cells: &[String]) {
         let Some(word) = self.direction.and_then(|at| cells.get(at)).map(|word| word.trim()) else { return };
         match direction(word) {
@@ -329,7 +327,7 @@ pub(super) fn idle_kind(kind: &str) -> Option<RowFault> {
     idle.then(|| RowFault::Idle(kind.trim().into()))
 }
 
-/// Whether a row without a day says in a word that it adds up others.
+/// Whether a row without a day is a total of others.
 fn is_total(cells: &[String]) -> bool {
     let words = [
         "total",
@@ -355,10 +353,10 @@ fn is_total(cells: &[String]) -> bool {
     all.any(|word| words.contains(&word.to_lowercase().as_str()))
 }
 
-/// A row's cells with the number of its line.
+/// The cells of a row with its line number.
 pub type NumberedCells = (usize, Vec<String>);
 
-/// The rows of a file with their lines; a cell in quotation marks may hold anything.
+/// The rows of a file with their line numbers; a cell in quotation marks may hold anything.
 pub fn cells(text: &str, separator: char) -> Vec<NumberedCells> {
     divided(text, separator).0
 }

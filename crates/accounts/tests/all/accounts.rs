@@ -1,4 +1,4 @@
-//! The worked rows of accounts, from `tests/data/accounts.tsv`; those of the state of the games are run by `games`.
+//! The worked rows of accounts, from `tests/data/accounts.tsv`; `games` runs those of the state of the games.
 
 use std::collections::BTreeSet;
 
@@ -35,7 +35,7 @@ fn every_worked_row_comes_out_as_written() {
     assert!(wrong.is_empty(), "{}", wrong.join("\n"));
 }
 
-/// One reader, `bob`, his zine, and what the steps of a row have printed.
+/// One reader, `bob`, with a zine, and what the steps of a row have printed.
 struct Scene {
     terms: Tariff,
     reader: Subscriber,
@@ -78,13 +78,13 @@ impl Scene {
         self.printed.join("; ")
     }
 
-    /// The books, opened with what was said before about terms and reader.
+    /// The books, opened with the terms and the reader given so far.
     fn books(&mut self) -> &mut Books {
         let (terms, reader) = (self.terms.clone(), self.reader.clone());
         self.books.get_or_insert_with(|| Books::new(terms, vec![reader]))
     }
 
-    /// Adds a line to the price list: single price, sum and count of the offer, and perhaps the group it is for.
+    /// Adds a line to the price list: single price, amount and count of the offer, and perhaps the group it is for.
     fn price(&mut self, unit: SubscriptionUnit, words: &[&str]) {
         let price = Price {
             from: self.day,
@@ -241,7 +241,7 @@ fn passes(words: &[&str]) -> String {
     last
 }
 
-/// Readers p0..p19; game A has p0 to p6, game B p5 to p11.
+/// Readers p0 to p19; game A has p0 to p6, game B p5 to p11.
 fn mailing(readers: i64, concerned: &str) -> usize {
     let list = (0..readers).map(|n| Subscriber { id: format!("p{n}"), ..Subscriber::default() }).collect();
     let mut books = Books::new(Tariff::default(), list);

@@ -1,5 +1,5 @@
-//! Rules of the accounts, each at its limits: what a line of the ledger or of a bank is read as, where its money goes, and the
-//! words in which an editor reads of it.
+//! Rules of the accounts, each at its limits: how a line of the ledger or of a bank is read, where its money goes, and the
+//! words in which the editor sees it.
 
 use jiff::civil::{Date, date};
 
@@ -56,7 +56,7 @@ fn facts(number: i64) -> IssueFacts {
     IssueFacts { number, date, next, pages: 10, games: None, second_copies: false }
 }
 
-/// Books of bob's with what was posted before issue 1.
+/// Books with what was posted for bob before issue 1.
 fn books(seats: &[FeeSeat], lines: &[LedgerEntry]) -> Books {
     let mut books = Books::new(terms(), vec![reader("bob")]);
     for seat in seats {
@@ -115,7 +115,7 @@ fn a_turn_is_charged_to_each_player_of_a_game_that_an_issue_plays() {
     let books = |account: &[&str]| balance(&second.movements, account).0;
     assert_eq!((books(&["income", "fees"]), books(&["assets", "fees"])), (-360, 30));
     assert_eq!((books(&["assets", "cash"]), books(&["liabilities"])), (330, 0));
-    // A seal keeps what is owed and what is held.
+    // A seal stores what is owed and what is held.
     let currency = Currency::default();
     let lots = sealed_lists::lots(&first.books, &currency);
     let lots = sealed_lists::read_lots(&lots, &currency).unwrap();
@@ -175,7 +175,7 @@ fn what_comes_for_an_issue_that_is_out_is_told_and_used_otherwise() {
         (EntryKind::Income, 100, "1.00 earned", false),
     ] {
         let line = |month| LedgerEntry { date: date(1969, month, 15), ..entry(1, kind, sum, "issue:1") };
-        // Issue 1 is of February 1.
+        // Issue 1 is dated February 1.
         for (month, late) in [(1, false), (2, true)] {
             let reckoning = reckon(&history(vec![reader("bob")], vec![line(month)]), None);
             let told = reckoning.movements.iter().find_map(|movement| match movement {
@@ -252,7 +252,7 @@ fn every_seat_and_every_reader_is_found_by_name() {
         assert_eq!((&fee.game, &fee.seat), (&seat.game, &seat.seat));
     }
     assert_eq!(books.seat_fee("B", "England", "bob"), None);
-    // The price of a group is for its members alone, in whatever order the readers come.
+    // The price of a group applies only to its members, in whatever order the readers come.
     let group = |id: &str| Subscriber { group: "members".to_string().into(), ..reader(id) };
     let mut terms = terms();
     let members = Some("members".to_string());
@@ -272,7 +272,7 @@ fn a_copy_held_for_a_reader_is_kept_until_an_envelope_goes() {
     books.post(&entry(1, EntryKind::Payment, 100, ""), 1);
     let envelope = |list: Distribution| list.copy_for("bob").map(|copy| copy.envelope.clone());
     assert_eq!(envelope(books.charge(&facts(1))), Some(Envelope::Held));
-    // He has all his money back, and so no copy of the next issue; the one he paid for still waits.
+    // Bob gets all his money back, and so no copy of the next issue; the one he paid for still waits.
     books.post(&entry(2, EntryKind::Refund, 90, ""), 2);
     assert_eq!(envelope(books.charge(&facts(2))), Some(Envelope::Sent(vec![])));
     assert_eq!(books.account("bob").unwrap().held_issues, [1]);
@@ -462,7 +462,7 @@ fn a_slip_is_shown_at_its_own_place_in_the_line() {
             found.iter().map(|f| (f.place().unwrap_or_default(), f.sentence().to_string())).collect();
         assert_eq!(told, [(format!("l:{place}"), message.to_string())], "{lines}");
     }
-    // A byte order mark is no part of the first line.
+    // A byte-order mark is not part of the first line.
     let (read, found) = ledger::read(&Source::new("l", format!("\u{feff}{HEADER}\n")), &known());
     assert_eq!((read.entries.len(), found.len()), (0, 0));
     let (_, found) = ledger::read(&Source::new("l", "\u{feff}1968-12-04,bob,gift,3.00,,\n"), &known());
@@ -560,7 +560,7 @@ fn a_row_that_brings_no_money_says_why() {
         let found = statement(&[sum], Some('.'), "GBP").unwrap()[0].fault.as_ref().map(ToString::to_string);
         assert_eq!(found.as_deref(), fault, "{sum}");
     }
-    // Of separators that find as little the first is tried, and what it made of the header is told.
+    // Of separators that find equally little, the first is tried; the error shows its columns.
     let told = bank::read("Day,Sum\n1,2\n", &bank::BankFormat::paypal(), &Currency::default()).unwrap_err();
     assert_eq!(told, "there is no column “Date” or “Datum” for the date; the file has: Day, Sum");
 }
@@ -751,7 +751,7 @@ fn a_report_has_the_money_booked_since_the_issue_before() {
 
 #[test]
 fn only_who_gets_no_copy_has_lapsed() {
-    // He trades from the next issue on: his single copy of this one bears no code.
+    // Bob trades from the next issue on: his single copy of this one bears no code.
     let from = Some(TermStart::Issue(2));
     let trade = TermHistory(vec![DatedValue { value: "Orc".to_string(), from, until: None }]);
     let trader = Subscriber { trade, ..reader("bob") };

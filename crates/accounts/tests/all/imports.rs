@@ -1,4 +1,4 @@
-//! What becomes of statements: whose form they have, what is filed of them, what waits and how it is assigned.
+//! Imports of statements: their formats, what is filed, what waits and how it is assigned.
 
 use accounts::bank::{
     self, AssignFault, Assignment, BankFormat, FilingRules, Import, NamedFormat, Payer, RowFault, Statement,
@@ -30,7 +30,7 @@ fn read(text: &str, formats: &[NamedFormat], code: &str) -> Result<Vec<Statement
     reader.read("file", text.as_bytes())
 }
 
-/// A ledger and the rows that wait after some statements.
+/// The ledger and the waiting rows after some statements.
 fn imported(rules: &FilingRules, ledger: &str, texts: &[&str]) -> (String, Vec<UnmatchedPayment>) {
     let mut import = Import::new(rules, ledger.into(), Vec::new());
     for text in texts {
@@ -111,7 +111,7 @@ fn an_account_is_remembered_only_if_it_is_the_payers() {
     assert_eq!(of(&[one("DE2", "B"), one("de 2", "C")]), Err(AssignFault::EveryRow("DE2".into())));
     assert_eq!(of(&[one("", "B")]), Err(AssignFault::NoAccount("1".into())));
     assert_eq!(of(&[one("de001", "B")]), Err(AssignFault::EditorsAccount("de001".into())));
-    // In a whole file it is seen before anything waits.
+    // In a whole file it is noticed before anything waits.
     let text = "D;S;N;T;A;R\n2026-11-27;10.00;Xaver;x;DE5;7\n2026-11-27;10.00;Yves;x;DE5;8\n";
     let (_, open) = imported(&rules, HEAD, &[text]);
     assert!(open.len() == 2 && open.iter().all(|row| row.account.is_empty()), "{open:?}");
@@ -176,10 +176,10 @@ fn money_without_decimals_has_its_thousands_divided() {
     assert!(read(&mt940.replace("JPY6000", "JPY7000"), &[], "JPY").unwrap_err().contains("incomplete"));
 }
 
-/// A row as it must be read: day, sum, name, whether it may be filed.
+/// A row as it must be read: day, amount, name, whether it may be filed.
 type RightRow = (&'static str, i64, &'static str, bool);
 
-/// Tables as banks hand them out: the zine's money, the file, and its rows.
+/// Tables as banks export them: the zine's currency, the file, and its rows.
 const TABLES: &[(&str, &str, &[RightRow])] = &[
     (
         "EUR",

@@ -1,4 +1,4 @@
-//! Accounts at random as journals, which hledger and beancount check where they are installed.
+//! Random accounts as journals, which hledger and beancount check if they are installed.
 
 use std::io::Write as _;
 use std::process::{Command, Stdio};
@@ -11,7 +11,7 @@ use base::money::Money;
 use crate::dice::Dice;
 use crate::told::history;
 
-/// A zine some of whose money for games is held: paid, sent back, kept.
+/// A zine that holds deposits: paid, sent back, kept.
 fn with_deposits(dice: &mut Dice) -> LedgerHistory {
     let mut history = history(dice);
     history.terms.prices.iter_mut().for_each(|price| price.per_turn = dice.one_in(2).then_some(Money(35)));
@@ -33,7 +33,7 @@ fn with_deposits(dice: &mut Dice) -> LedgerHistory {
     history
 }
 
-/// Whether a program takes a journal; nothing where it is not installed.
+/// Checks that a program accepts a journal; does nothing if it is not installed.
 fn accepts(program: &str, args: &[&str], text: &str) {
     let (input, output) = (Stdio::piped(), Stdio::piped());
     let run = Command::new(program).args(args).stdin(input).stdout(output).stderr(Stdio::piped()).spawn();

@@ -1,4 +1,4 @@
-//! What readers owe and are sent, in one program.
+//! Tests of what readers owe and are sent, in one program.
 
 mod accounts;
 mod bookkeeping;

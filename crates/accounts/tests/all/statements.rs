@@ -1,4 +1,4 @@
-//! Statements of banks in every form, with what their writers do to them.
+//! Bank statements in every format, with whatever banks do to them.
 
 use accounts::bank::{
     self, Assignment, BankFormat, BankRow, BookedLines, FileKind, FilingRules, Import, NamedFormat, Payer,
@@ -14,7 +14,7 @@ fn euros() -> Currency {
     Currency::new("EUR")
 }
 
-/// Sum, name and what keeps a row.
+/// Amount, name and fault of each row.
 fn told(rows: &[BankRow]) -> Vec<(Option<i64>, String, Option<RowFault>)> {
     rows.iter().map(|row| (row.amount.map(|sum| sum.0), row.name.clone(), row.fault.clone())).collect()
 }
@@ -286,12 +286,12 @@ fn a_table_nobody_described_is_shown_with_what_it_may_mean() {
     assert_eq!(bank::guess("nothing here\n", &euros()).map(|guess| guess.columns.len()), None);
 }
 
-/// A payment as it was made: its number, who, how much, which day of November.
+/// A payment: its number, the payer, cents, day of November.
 type Paid = (usize, usize, i64, usize);
 
 const PAYERS: [&str; 4] = ["Bob Rieter", "Cleo Marsh", "Hans Müller", "Eve Quill"];
 
-/// The forms of the banks that the editor described.
+/// The bank formats that the editor described.
 fn described() -> Vec<NamedFormat> {
     let columns = [("date", "D"), ("name", "N"), ("note", "T")];
     let forms: [(&str, &[(&'static str, &str)]); 3] = [
@@ -306,7 +306,7 @@ fn described() -> Vec<NamedFormat> {
     named.into()
 }
 
-/// The file of some payments in one of eight forms.
+/// Some payments as a file in one of eight formats.
 fn statement(form: usize, paid: &[Paid]) -> String {
     let sum = |cents: i64| format!("{}.{:02}", cents / 100, cents % 100);
     let lines = |one: &dyn Fn(&Paid) -> String| paid.iter().map(one).collect::<String>();
@@ -354,7 +354,7 @@ fn statement(form: usize, paid: &[Paid]) -> String {
             let head = "Date,Name,Type,Status,Currency,Gross,Fee,From Email Address,Transaction ID,Subject";
             let rows = lines(&|(id, who, cents, day)| {
                 let (name, sum) = (PAYERS[*who], sum(*cents));
-                // What is promised moves nothing, and is no second payment.
+                // A promised payment moves no money, and is not a second one.
                 format!(
                     "2026-11-{day:02},{name},General Authorization,Completed,EUR,{sum},0.00,,A{id},no. {id}\n\
                      2026-11-{day:02},{name},General Payment,Completed,EUR,{sum},-0.35,,P{id},no. {id}\n"
@@ -365,7 +365,7 @@ fn statement(form: usize, paid: &[Paid]) -> String {
     }
 }
 
-/// The books and the open list of a zine whose payments are known to the test.
+/// The ledger and the open list of a zine whose payments the test knows.
 struct Zine<'z> {
     rules: &'z FilingRules,
     paid: Vec<Paid>,
@@ -374,7 +374,7 @@ struct Zine<'z> {
 }
 
 impl Zine<'_> {
-    /// How often a payment is in the books, whoever wrote it there.
+    /// How often a payment is in the ledger, whoever entered it.
     fn booked(&self, id: usize) -> usize {
         self.ledger.lines().filter(|line| line.contains(&format!("no. {id}"))).count()
     }
@@ -394,7 +394,7 @@ impl Zine<'_> {
         (self.ledger, self.open) = (import.ledger, import.open);
     }
 
-    /// The editor types a payment, unless the program asks and it is there already.
+    /// The editor types a payment, unless the program asks and it is already there.
     fn type_in(&mut self, (id, who, cents, day): Paid) {
         let (date, amount) = (jiff::civil::date(2026, 11, day as i8), Money(cents));
         let person = self.rules.payers[who].id.clone();
@@ -410,7 +410,7 @@ impl Zine<'_> {
         }
     }
 
-    /// The editor answers what waits, as the test knows it.
+    /// The editor assigns the waiting rows, as the test knows them.
     fn answer(&mut self) {
         for waiting in std::mem::take(&mut self.open) {
             let id: usize = waiting.note.strip_prefix("no. ").unwrap().parse().unwrap();
@@ -436,7 +436,7 @@ fn statements_at_random_in_any_form_end_in_each_payment_booked_once() {
             break;
         }
         let mut dice = Dice::of(&format!("statements {n}"));
-        // Few sums and days, so that payments look like one another.
+        // Few amounts and days, so that payments resemble one another.
         let paid: Vec<Paid> = (0..6)
             .map(|id| (id, dice.below(4), [500, 1000, 1250][dice.below(3)], 1 + dice.below(8)))
             .collect();

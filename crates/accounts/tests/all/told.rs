@@ -1,7 +1,7 @@
-//! Accounts at random: readers, seats, prices and money of a zine that never was, as they are reckoned, printed, sealed and
-//! reckoned again; ledgers, bank statements and packets of paper with slips in them. A hash for each is in `tests/data/told/`:
-//! `ZINE_EXPECT=write cargo test -p accounts told` writes them anew; look at what changed before you keep it
-//! (`ZINE_OUTCOME=PART` prints what is told of the things with this part in their name).
+//! Random accounts: readers, seats, prices and money of an invented zine, reckoned, printed, sealed and reckoned again;
+//! ledgers, bank statements and packets of paper with slips in them. A hash for each is in `tests/data/told/`:
+//! `ZINE_EXPECT=write cargo test -p accounts told` rewrites them; look at what changed before you commit it
+//! (`ZINE_OUTCOME=PART` prints those with this part in their name).
 
 use std::fmt::Write as _;
 use std::fs;
@@ -21,7 +21,6 @@ use crate::misprints::mistyped;
 use crate::project;
 use crate::wrong_words::slip;
 
-/// The hashes of things of one kind.
 fn hashes(kind: &str) -> Ledger {
     Ledger::new(project::tests().join(format!("data/told/{kind}.txt")))
 }
@@ -45,7 +44,7 @@ fn number(dice: &mut Dice, many: usize) -> i64 {
     1 + dice.below(many) as i64
 }
 
-/// A term with what came after it.
+/// A term with its later values.
 fn dated<T>(dice: &mut Dice, mut value: impl FnMut(&mut Dice) -> T) -> TermHistory<T> {
     let mut out = Vec::new();
     if dice.one_in(2) {
@@ -183,7 +182,7 @@ pub fn history(dice: &mut Dice) -> LedgerHistory {
     }
 }
 
-/// What a history comes to, in every form it is told.
+/// The results of a history, in every form in which they are printed.
 fn told(history: &LedgerHistory) -> String {
     let (mut out, currency) = (String::new(), &history.terms.currency);
     let reckoning = reckon(history, None);
@@ -226,7 +225,7 @@ fn told(history: &LedgerHistory) -> String {
     out
 }
 
-/// The same history with its first issues sealed, one of them otherwise than it is reckoned.
+/// The same history with its first issues sealed, one of them with a difference.
 fn sealed_history(history: &LedgerHistory, dice: &mut Dice) -> LedgerHistory {
     let reckoning = reckon(history, None);
     let mut out = history.clone();
@@ -313,7 +312,7 @@ fn ledgers_with_slips_are_read_as_was_reviewed() {
     ledger.close();
 }
 
-/// Statements of banks in several forms.
+/// Bank statements in several formats.
 const STATEMENTS: &[(&str, &str)] = &[
     (
         "Date,Amount,Name,Note,Account,Mail,Ref,Fee",
@@ -329,7 +328,6 @@ const STATEMENTS: &[(&str, &str)] = &[
     ),
 ];
 
-/// A statement in XML (camt.053).
 const CAMT: &str = r#"<?xml version="1.0"?><Document xmlns="urn:iso:std:iso:20022:tech:xsd:camt.053.001.02"><BkToCstmrStmt><Stmt>
 <Ntry><Amt Ccy="GBP">5.00</Amt><CdtDbtInd>CRDT</CdtDbtInd><Sts>BOOK</Sts><BookgDt><Dt>2026-03-01</Dt></BookgDt><NtryRef>N1</NtryRef>
 <NtryDtls><TxDtls><Refs><EndToEndId>E1</EndToEndId></Refs><RltdPties><Dbtr><Nm>Ann Alder</Nm></Dbtr><DbtrAcct><Id><IBAN>GB123456</IBAN></Id></DbtrAcct></RltdPties>
@@ -387,7 +385,7 @@ fn statements_of_banks_are_read_as_was_reviewed() {
             }
             let head = if dice.one_in(9) { mistyped(head, &mut dice) } else { head.into() };
             let read = bank::read(&format!("{head}\n{}\n", lines.join("\n")), &form, &currency);
-            // An account that a file does not name changes nothing of a row.
+            // An account that a file does not name changes nothing in a row.
             let told_of = |row: &dyn std::fmt::Debug| format!("{row:?}").replace("own_account: \"\", ", "");
             let mut told = format!("{}\n", told_of(&read));
             let xml = if dice.one_in(3) { CAMT.to_string() } else { mistyped(CAMT, &mut dice) };

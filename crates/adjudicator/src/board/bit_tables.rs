@@ -12,17 +12,17 @@ pub struct Arena<P: PlaceTables> {
     pub provinces: usize,
     /// The province of each place.
     pub province: P::Rows<u16>,
-    /// Where an army in a province can go by land: provinces.
+    /// The provinces an army in a province can move to by land.
     pub army: P::Rows<P>,
-    /// Where a fleet at a place can go: places.
+    /// The places a fleet at a place can move to.
     pub fleet: P::Rows<P>,
-    /// The same, provinces.
+    /// The same, as provinces.
     pub fleet_provinces: P::Rows<P>,
     /// The coasts of a province, as places; empty for one shore.
     pub coasts: P::Rows<P>,
     /// Seas.
     pub sea: P,
-    /// Where a fleet can convoy: seas, and coasts that say so.
+    /// Provinces where a fleet can convoy: seas, and coasts marked so.
     pub carrying: P,
     /// Provinces with a shore.
     pub coastal: P,
@@ -57,7 +57,7 @@ impl<P: PlaceTables> Arena<P> {
     }
 }
 
-/// The tables of a board in every width asked for.
+/// The tables of a board in every width used so far.
 #[derive(Default)]
 pub struct Tables {
     narrow: OnceLock<Arena<u128>>,

@@ -1,4 +1,4 @@
-//! Board data files: the standard board whole, other boards as deltas on one already loaded.
+//! Boards built from their data files: the standard board whole, others as deltas on another board.
 
 use std::collections::{BTreeMap, HashMap};
 
@@ -10,24 +10,24 @@ use super::special_rules::{SpecialRules, Way};
 use super::variant_rules::{self, VariantRules};
 use super::{Board, BoardInfo, Owner, OwnerInfo, Place, Province, ProvinceInfo, Set, Terrain};
 
-/// A board file cannot be used.
+/// The reason a board file cannot be used.
 #[derive(Debug, thiserror::Error)]
 pub enum BoardError {
-    /// The file is no TOML of the expected form.
+    /// The file is not TOML of the expected form.
     #[error("{0}")]
     Form(#[from] toml::de::Error),
-    /// The file says something a board cannot be made from.
+    /// The file describes an impossible board.
     #[error("{0}")]
     Faulty(Box<Diagnostic>),
-    /// A border, home or owner names something the board does not have.
+    /// A border, home or owner names something that is not on the board.
     #[error("the board has no “{0}” (named by {1})")]
     Unknown(String, String),
-    /// More places than a board has.
+    /// The board has too many places.
     #[error("a board has at most {LIMIT} provinces and coasts, this one has {0}")]
     TooLarge(usize),
 }
 
-/// Provinces and coasts of the largest board.
+/// Most provinces and coasts a board may have.
 pub const LIMIT: usize = 1024;
 
 fn texts(words: &Option<Vec<FileWord>>) -> Vec<String> {
@@ -38,7 +38,7 @@ fn text(word: &Option<FileWord>) -> String {
     word.as_ref().map(|w| w.get_ref().clone()).unwrap_or_default()
 }
 
-/// What is read besides the name: aliases, and the names in other languages.
+/// The names that are read besides the printed one: aliases, and names in other languages.
 fn read_too(aliases: &Option<Vec<FileWord>>, names: &Option<BTreeMap<String, FileWord>>) -> Vec<String> {
     texts(aliases).into_iter().chain(spoken(names).into_values()).collect()
 }
@@ -48,7 +48,7 @@ fn spoken(names: &Option<BTreeMap<String, FileWord>>) -> BTreeMap<String, String
 }
 
 impl ProvinceEntry {
-    /// What a board knows of it; `home` and `homeland` are the powers whose home centre and whose country it is.
+    /// The province as the board stores it; `home` and `homeland` are the powers it is a home centre of and whose country it is in.
     fn info(&self, home: Option<Owner>, homeland: Option<Owner>) -> ProvinceInfo {
         let (id, kind) = (self.id.get_ref(), self.kind.as_ref().map_or(Terrain::Land, |k| *k.get_ref()));
         let shown = if kind == Terrain::Sea { id.to_uppercase() } else { capital(id) };
@@ -73,7 +73,7 @@ impl ProvinceEntry {
 }
 
 impl PowerEntry {
-    /// Nobody plays it and its units only stand.
+    /// Whether no player has it, so that its units only hold.
     pub(super) fn neutral(&self) -> bool {
         self.kind.as_ref().map_or(self.played == Some(false), |k| k.get_ref() == "neutral")
     }
@@ -113,11 +113,11 @@ struct BoardDraft {
     coasts: Vec<(String, String)>,
     army: Vec<(String, String)>,
     fleet: Vec<(String, String)>,
-    /// Borders that lead one way only: for fleets, from, to.
+    /// Borders that lead one way only: for fleets or not, from, to.
     one_way: Vec<(bool, String, String)>,
-    /// What owners have at the start besides their homes, by owner.
+    /// Centres owned at the start besides the homes, by owner.
     owns: Vec<Vec<String>>,
-    /// Homes that are said whether they are owned or not, by owner.
+    /// Homes given explicitly, owned or not, by owner.
     fixed: Vec<Option<Vec<String>>>,
     sites: Vec<Vec<String>>,
     play: VariantRules,
@@ -126,14 +126,13 @@ struct BoardDraft {
 }
 
 impl Board {
-    /// Reads a whole board from its TOML data, which is taken to be right.
+    /// Reads a whole board from TOML data, which must be valid.
     pub fn load(text: &str) -> Result<Board, BoardError> {
         let file = BoardFile::read(&Source::new("board", text)).map_err(BoardError::Faulty)?;
         Board::from_file("", &file)
     }
 
-    /// The board of a file with everything of its base in it; `id` is the file's name. What [`super::check`] finds is taken
-    /// to be right.
+    /// The board of a file already merged with its base; `id` is the file's name. The file must pass [`super::check`].
     pub fn from_file(id: &str, file: &BoardFile) -> Result<Board, BoardError> {
         let mut draft = BoardDraft::from_file(file)?;
         draft.about.id = id.into();
@@ -142,7 +141,7 @@ impl Board {
 }
 
 impl BoardDraft {
-    /// What a file says, by name.
+    /// Collects the data of a file, by name.
     fn from_file(file: &BoardFile) -> Result<BoardDraft, BoardError> {
         let owner_of = |id: &Option<FileWord>, by: &str| -> Result<Option<Owner>, BoardError> {
             let Some(id) = id else { return Ok(None) };
@@ -228,7 +227,7 @@ impl BoardDraft {
         }
         for (a, b) in &self.fleet {
             let (i, j) = (at(a, b)?, at(b, a)?);
-            // The bare province of one with coasts is no place for a fleet.
+            // A fleet in a province with coasts is always on one of them.
             if [i, j].iter().any(|k| self.provinces.get(*k as usize).is_some_and(|p| !p.coasts.is_empty())) {
                 continue;
             }
@@ -314,7 +313,7 @@ impl BoardDraft {
                 shared.push((name.clone(), at));
             }
         }
-        // A board's own code means that province only, whatever else is called so.
+        // A board's own code means that province only, whatever else has the same name.
         for (i, info) in self.provinces.iter().enumerate() {
             names.insert(fold(&info.id), vec![Place(i as u16)]);
         }

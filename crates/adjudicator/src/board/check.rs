@@ -1,4 +1,4 @@
-//! What is wrong with a board file: every finding with its code and its place (`zine board check`).
+//! Checks of a board file: every finding with its code and its place (`zine board check`).
 
 use std::collections::{BTreeMap, BTreeSet, HashMap};
 use std::ops::Range;
@@ -20,17 +20,17 @@ pub const PATTERNS: &[&str] = &[
     "bars", "pales", "bends", "sinister", "grid", "dots", "crosses", "chevrons", "scales", "waves", "bricks",
     "diamonds", "plain", "none",
 ];
-/// Owners of the largest board.
+/// Most owners a board may have.
 pub const OWNERS: usize = 250;
-/// Years of the longest cycle.
+/// Longest cycle, in years.
 const YEARS: u32 = 10_000;
-/// Words of orders that no province may be called.
+/// Words of orders, which no province may have as a name.
 const ORDERS: &[&str] = &[
     "a", "f", "army", "fleet", "hold", "holds", "stand", "stands", "support", "supports", "move", "moves",
     "convoy", "convoys", "via", "retreat", "retreats", "disband", "build", "builds", "remove", "waive",
 ];
 
-/// Looks through a file with everything of its base in it.
+/// Checks a file merged with its base.
 pub fn check(file: &BoardFile, source: &Source) -> Vec<Diagnostic> {
     let mut check = BoardChecker::new(file, source);
     check.form();
@@ -51,7 +51,7 @@ pub fn check(file: &BoardFile, source: &Source) -> Vec<Diagnostic> {
     found
 }
 
-/// Where something is told of: what comes from the base where the base is named.
+/// The place of a finding: data from the base is reported where the base is named.
 pub fn place(file: &BoardFile, range: Range<usize>) -> Range<usize> {
     match &file.board.base {
         Some(base) if range.is_empty() => base.span(),
@@ -78,7 +78,7 @@ impl<'a> BoardChecker<'a> {
         }
     }
 
-    /// A finding at a place of the file; what comes from the base is told of where the base is named.
+    /// Adds a finding at a place of the file; for data from the base, at the name of the base.
     fn place(
         &mut self,
         severity: Severity,
@@ -104,7 +104,7 @@ impl<'a> BoardChecker<'a> {
         self.ids.get(province_code(code)).copied()
     }
 
-    /// The province of a word, or the finding that there is none.
+    /// The province of a word; reports a word that is no province's id.
     fn find_province(&mut self, word: &FileWord, by: &str) -> Option<&'a ProvinceEntry> {
         let found = self.province_of(word.get_ref());
         if found.is_none() {
@@ -113,7 +113,7 @@ impl<'a> BoardChecker<'a> {
         found
     }
 
-    /// The finding that no province has an id.
+    /// Reports that no province has the id.
     fn absent(&mut self, word: &FileWord, by: &str) {
         let near = nearest(province_code(word.get_ref()), self.ids.keys().copied());
         let ask = near.map(|id| format!("; did you mean “{id}”?")).unwrap_or_default();
@@ -178,7 +178,7 @@ impl<'a> BoardChecker<'a> {
         }
     }
 
-    /// Ids, names, abbreviations and aliases that two provinces or two powers have.
+    /// Reports ids, names, abbreviations and aliases shared by two provinces or two powers.
     fn twice(&mut self) {
         let shared: BTreeSet<String> = self.file.shared.keys().map(|name| fold(name)).collect();
         let mut seen: HashMap<String, (&str, bool)> = HashMap::new();
@@ -186,7 +186,7 @@ impl<'a> BoardChecker<'a> {
         let help = "take it off one of them, or write it below [shared]";
         for entry in &self.file.province {
             let id = entry.id.get_ref();
-            // What is printed is told apart even where it is an id.
+            // Printed names must differ even from ids.
             if let Some(word) = &entry.name
                 && let name = fold(word.get_ref())
                 && self.ids.contains_key(name.as_str())
@@ -206,7 +206,7 @@ impl<'a> BoardChecker<'a> {
                 if !own.insert(name.clone()) || name.is_empty() {
                     continue;
                 }
-                // An id means its own province whatever else is called so.
+                // An id means its own province, whatever else has that name.
                 if let Some((other, is_id)) = seen.get(&name).copied()
                     && is_id == (n == 0)
                     && (n == 0 || !shared.contains(&name))
@@ -299,7 +299,7 @@ impl<'a> BoardChecker<'a> {
         }
     }
 
-    /// A name that a reader of orders would take for something else.
+    /// Reports a name that the order reader would take for something else.
     fn name(&mut self, entry: &ProvinceEntry, word: &FileWord) {
         if entry.only_printed().is_some_and(|name| std::ptr::eq(name, word)) {
             return;
@@ -455,7 +455,7 @@ impl<'a> BoardChecker<'a> {
         let ends = kind == Terrain::Coast && !water && entry.impassable != Some(true);
         if ends && all.iter().all(|(_, w)| self.province_of(w.get_ref()).is_some()) {
             let range = entry.kind.as_ref().map_or(0..0, |k| k.span());
-            // Rivers: fleets get there along other coasts.
+            // Rivers: fleets get there by way of other coasts.
             let (severity, river) = match all.is_empty() {
                 true => (Severity::Error, ""),
                 false => (Severity::Warning, "; fleets get there by other coasts only, as on a river"),
@@ -469,7 +469,7 @@ impl<'a> BoardChecker<'a> {
         }
     }
 
-    /// Borders that stand at one end only.
+    /// Reports borders listed at one end only.
     fn one_way(&mut self) {
         let mut armies: BTreeSet<(&str, &str)> = BTreeSet::new();
         let mut fleets: BTreeSet<(String, &str)> = BTreeSet::new();
@@ -811,7 +811,7 @@ impl<'a> BoardChecker<'a> {
         }
     }
 
-    /// Ways with a mark, centres that win, seasons of builds.
+    /// Checks marked ways, centres that win, and build seasons.
     fn special(&mut self) {
         for way in &self.file.way {
             let to = self.find_province(&way.to, "a way");
@@ -875,7 +875,7 @@ impl<'a> BoardChecker<'a> {
         }
     }
 
-    /// Whether anything goes from one province to another.
+    /// Whether an army or fleet can move from one province to another.
     fn is_way(&self, from: &ProvinceEntry, to: &ProvinceEntry) -> bool {
         let goal = to.id.get_ref().as_str();
         let armies = word_list(&from.army).iter().chain(word_list(&from.one_way_army));
@@ -891,7 +891,7 @@ impl<'a> BoardChecker<'a> {
         }
     }
 
-    /// Letters that two powers have.
+    /// Reports letters shared by two powers.
     fn letters(&mut self) {
         let mut seen: BTreeMap<&str, &str> = BTreeMap::new();
         for power in &self.file.power {
@@ -905,13 +905,13 @@ impl<'a> BoardChecker<'a> {
     }
 }
 
-/// The known id nearest to a word, if it is near.
+/// The known id nearest to a word, at most two edits away.
 fn nearest<'a>(word: &str, known: impl Iterator<Item = &'a str>) -> Option<&'a str> {
     let near = known.map(|id| (distance(word, id), id)).filter(|(d, _)| *d <= 2);
     near.min().map(|(_, id)| id)
 }
 
-/// Letters to change, add or take away between two words; two exchanged count as one.
+/// Edit distance: letters changed, added or removed; swapping two neighbours counts as one.
 fn distance(a: &str, b: &str) -> usize {
     let (a, b): (Vec<char>, Vec<char>) = (a.chars().take(40).collect(), b.chars().take(40).collect());
     let mut rows = vec![(0..=b.len()).collect::<Vec<usize>>()];
@@ -935,7 +935,7 @@ fn is_colour(text: &str) -> bool {
     digits.len() == 6 && digits.chars().all(|c| c.is_ascii_hexdigit())
 }
 
-/// What can only be seen on the board made: spaces nobody reaches, boards in parts.
+/// Checks that need the finished board: spaces no unit can reach, boards in parts.
 pub fn check_built_board(file: &BoardFile, source: &Source, board: &Board) -> Vec<Diagnostic> {
     let mut check = BoardChecker::new(file, source);
     let at = |id: &str| file.province.iter().find(|p| p.id.get_ref() == id).map_or(0..0, |p| p.id.span());
@@ -946,7 +946,7 @@ pub fn check_built_board(file: &BoardFile, source: &Source, board: &Board) -> Ve
             check.wrong("B-REACH", at(&info.id), format!("no unit can ever enter {}", info.id));
         }
     }
-    // A way in one direction joins two spaces, too.
+    // A one-way border joins two spaces, too.
     let mut beside: Vec<Set> = board.provinces().map(|p| board.touch(p)).collect();
     for p in board.provinces() {
         members(board.touch(p)).for_each(|q| beside[usize::from(q)].insert(p));
@@ -975,7 +975,7 @@ pub fn check_built_board(file: &BoardFile, source: &Source, board: &Board) -> Ve
 }
 
 impl BoardChecker<'_> {
-    /// Centres that no army or fleet of some power can reach.
+    /// Reports centres that no army or fleet of some power can reach.
     fn far(&mut self, board: &Board) {
         for owner in board.powers() {
             let info = board.owner(owner);

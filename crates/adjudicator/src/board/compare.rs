@@ -1,4 +1,4 @@
-//! Two files of one board held against each other: what a game under way may take over, and what must be adopted.
+//! Comparison of two files of one board: what a game in progress may take over, and what needs adopting.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::fmt;
@@ -6,7 +6,7 @@ use std::fmt;
 use super::file::{BoardFile, FileWord, PowerEntry, ProvinceEntry, province_code, word, word_list};
 use super::names::fold;
 
-/// What differs between two files of one board, by kind, each with how many there are.
+/// The differences between two files of one board, counted by kind.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Differences(BTreeMap<BoardPart, usize>);
 
@@ -25,7 +25,7 @@ enum BoardPart {
 }
 
 impl Differences {
-    /// Between two files with everything of their bases in them.
+    /// Compares two files, each merged with its bases.
     pub fn compare(old: &BoardFile, new: &BoardFile) -> Differences {
         let mut out = Differences::default();
         let (provinces, others) = (by_id(old), by_id(new));
@@ -78,7 +78,7 @@ impl Differences {
         self.add(part, usize::from(!same));
     }
 
-    /// What differs, by the names of messages (`board-part-border`), each with how many.
+    /// The kinds that differ, as message ids (`board-part-border`), each with its count.
     pub fn parts(&self) -> Vec<(&'static str, usize)> {
         let names = self.0.iter().map(|(part, n)| {
             let name = match part {
@@ -97,12 +97,12 @@ impl Differences {
         names.collect()
     }
 
-    /// Nothing but names and colours differs.
+    /// Whether only names and colours differ.
     pub fn is_dress(&self) -> bool {
         self.0.keys().all(|part| *part >= BoardPart::Name)
     }
 
-    /// Provinces, coasts or powers differ: no game under way can take that over.
+    /// Whether provinces, coasts or powers differ, which no game in progress can take over.
     pub fn is_another(&self) -> bool {
         self.0.keys().any(|part| *part <= BoardPart::Power)
     }
@@ -180,7 +180,7 @@ fn colours(power: &PowerEntry) -> [Option<&str>; 3] {
     [&power.letter, &power.colour, &power.pattern].map(word_text)
 }
 
-/// What leads over each border, by the two ids in alphabetical order.
+/// The kinds of passage over each border, by the two ids in alphabetical order.
 fn borders(file: &BoardFile) -> BTreeMap<[String; 2], BTreeSet<String>> {
     let mut out: BTreeMap<[String; 2], BTreeSet<String>> = BTreeMap::new();
     let mut add = |from: &str, to: &str, how: String| {
@@ -217,7 +217,7 @@ fn borders(file: &BoardFile) -> BTreeMap<[String; 2], BTreeSet<String>> {
 }
 
 impl BoardFile {
-    /// The file in the names and colours of another file of the same board. Names it had go on being read.
+    /// The file with the names and colours of another file of the same board. Its former names can still be read.
     pub fn with_names_and_colours_of(mut self, now: &BoardFile) -> BoardFile {
         for entry in &mut self.province {
             let Some(new) = now.province.iter().find(|p| p.id.get_ref() == entry.id.get_ref()) else {
@@ -245,7 +245,7 @@ impl BoardFile {
     }
 }
 
-/// Aliases with former names that are not among what something is called now.
+/// Aliases, plus former names that are not among the current ones.
 fn merged_aliases(
     own: Vec<FileWord>,
     aliases: &Option<Vec<FileWord>>,

@@ -1,4 +1,4 @@
-//! The file of a board as it is written: every key with its place in the text, a base put below it, printed in one form.
+//! A board file as written: every key with its place in the text, merged with a base, printed in one form.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::fmt::Write;
@@ -10,23 +10,23 @@ use diagnostics::{Diagnostic, Source};
 
 use super::Terrain;
 
-/// A word of the file and where it stands; words that come from a base stand nowhere.
+/// A word of the file with its place in the text; words from a base have an empty range.
 pub type FileWord = Spanned<String>;
 
-/// Bytes a board file may have.
+/// Most bytes of a board file.
 pub const LARGEST: usize = 2 << 20;
-/// Bytes a drawing of a board may have.
+/// Most bytes of a board's drawing.
 pub const LARGEST_DRAWING: usize = 4 << 20;
 
 /// A board file.
 #[derive(Clone, Debug, Default, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct BoardFile {
-    /// The form it is written in.
+    /// The version of the format.
     pub form: Option<Spanned<u32>>,
     /// Name, base, counts.
     pub board: BoardEntry,
-    /// What makes a variant of it.
+    /// The course of the game, which makes a variant of the board.
     #[serde(default)]
     pub play: PlayEntry,
     /// Names that mean several provinces.
@@ -38,13 +38,13 @@ pub struct BoardFile {
     /// The provinces.
     #[serde(default)]
     pub province: Vec<ProvinceEntry>,
-    /// Borders cut or added on a base.
+    /// Borders cut from or added to a base.
     #[serde(default)]
     pub border: Vec<BorderEntry>,
-    /// Ways with a mark.
+    /// Marked ways.
     #[serde(default)]
     pub way: Vec<WayEntry>,
-    /// What a rule-set needs to know: `[rules.claudian]`.
+    /// Data for a rule-set: `[rules.claudian]`.
     #[serde(default)]
     pub rules: BTreeMap<String, toml::Value>,
 }
@@ -55,27 +55,27 @@ pub struct BoardFile {
 pub struct BoardEntry {
     /// As printed.
     pub name: Option<FileWord>,
-    /// The board it is made from.
+    /// The board it is based on.
     pub base: Option<FileWord>,
     /// Rule-sets it may be played with.
     pub rules: Option<Vec<FileWord>>,
     /// An SVG file beside it, `schematic` or `base`.
     pub map: Option<FileWord>,
-    /// How many provinces there are.
+    /// Number of provinces.
     pub provinces: Option<Spanned<usize>>,
-    /// How many centres there are.
+    /// Number of centres.
     pub centres: Option<Spanned<usize>>,
-    /// `only these`: those of the base leave the board.
+    /// `only these`: the base's powers leave the board.
     pub powers: Option<FileWord>,
-    /// Provinces of the base taken off.
+    /// Provinces removed from the base.
     pub remove: Option<Vec<FileWord>>,
-    /// What it is.
+    /// A description of the board.
     pub about: Option<String>,
-    /// Who made it.
+    /// The author.
     pub by: Option<String>,
-    /// Where it is from.
+    /// The place of publication.
     pub source: Option<String>,
-    /// On which terms it may be used.
+    /// Its terms of use.
     pub licence: Option<String>,
     /// As `[play] victory`.
     pub victory: Option<Spanned<CentreCount>>,
@@ -83,15 +83,15 @@ pub struct BoardEntry {
     pub first_season: Option<FileWord>,
 }
 
-/// A number of centres, one for each year, or a word.
+/// A number of centres, one number for each year, or a word.
 #[derive(Clone, Debug, Deserialize, PartialEq, Eq)]
 #[serde(untagged)]
 pub enum CentreCount {
-    /// So many.
+    /// The number itself.
     Number(u32),
     /// `majority` or `all`.
     Word(String),
-    /// By year; the last one stays.
+    /// By year; the last number applies to all later years.
     Years(Vec<u32>),
 }
 
@@ -199,12 +199,12 @@ pub struct BorderEntry {
     pub what: Option<FileWord>,
     #[serde(default)]
     pub cut: bool,
-    /// It was to be cut from the base and is not there.
+    /// Whether it should be cut from the base but does not exist there.
     #[serde(skip)]
     pub(crate) vain: bool,
 }
 
-/// `[[way]]`: a way that is closed at times, or weak.
+/// `[[way]]`: a passage that is closed at times, or weak.
 #[derive(Clone, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 #[allow(missing_docs)]
@@ -219,17 +219,17 @@ pub struct WayEntry {
     pub weak: bool,
 }
 
-/// A word that stands nowhere.
+/// A word without a place in the text.
 pub fn word(text: impl Into<String>) -> FileWord {
     Spanned::new(0..0, text.into())
 }
 
-/// The words of a list, none if it is not there.
+/// The words of a list; empty if the list is absent.
 pub fn word_list(list: &Option<Vec<FileWord>>) -> &[FileWord] {
     list.as_deref().unwrap_or_default()
 }
 
-/// Where a power may build.
+/// The centres in which a power may build.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Deserialize, serde::Serialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Builds {
@@ -238,7 +238,7 @@ pub enum Builds {
     Home,
     /// In any centre it owns (Chaos).
     Owned,
-    /// In any centre it owns, as long as one of them is a home centre of its own (Aberration).
+    /// In any centre it owns, as long as one of them is one of its home centres (Aberration).
     OwnedIfHome,
     /// In any centre it owns that is a home of any power.
     AnyHome,
@@ -257,12 +257,12 @@ impl Builds {
 }
 
 impl ProvinceEntry {
-    /// The name that is printed, and none that orders have: it is called by its code and its other names.
+    /// The name if it is only printed and not read in orders, where the code and aliases are used instead.
     pub fn only_printed(&self) -> Option<&FileWord> {
         self.name.as_ref().filter(|_| self.by_code == Some(true))
     }
 
-    /// A province of which only the id is said.
+    /// A province with nothing but an id.
     pub fn new(id: impl Into<String>) -> ProvinceEntry {
         ProvinceEntry {
             id: word(id),
@@ -303,7 +303,7 @@ impl ProvinceEntry {
         }
     }
 
-    /// The borders of each coast by its code.
+    /// The fleet borders of each coast, by the coast's code.
     pub fn shores(&self) -> [(&'static str, &Option<Vec<FileWord>>); 8] {
         [
             ("nc", &self.fleet_nc),
@@ -317,7 +317,7 @@ impl ProvinceEntry {
         ]
     }
 
-    /// The ways of each coast that lead from it only, by its code.
+    /// The one-way fleet borders of each coast, by the coast's code.
     pub fn one_way_shores(&self) -> [(&'static str, &Option<Vec<FileWord>>); 8] {
         [
             ("nc", &self.one_way_fleet_nc),
@@ -331,7 +331,7 @@ impl ProvinceEntry {
         ]
     }
 
-    /// The list of ways of a coast, or of the one shore, that lead from it only.
+    /// The list of one-way borders of a coast, or of the only shore.
     pub fn one_way_shore_mut(&mut self, coast: Option<&str>) -> &mut Option<Vec<FileWord>> {
         match coast {
             Some("nc") => &mut self.one_way_fleet_nc,
@@ -346,7 +346,7 @@ impl ProvinceEntry {
         }
     }
 
-    /// The ways of fleets that lead from here only, with the place they lead from.
+    /// The one-way fleet borders, each with the place it leads from.
     pub fn one_way_sailings(&self) -> impl Iterator<Item = (String, &FileWord)> {
         let id = self.id.get_ref();
         let bare = word_list(&self.one_way_fleet).iter().map(move |to| (id.clone(), to));
@@ -357,7 +357,7 @@ impl ProvinceEntry {
         bare.chain(coasts)
     }
 
-    /// The list of a coast, or of the one shore.
+    /// The list of borders of a coast, or of the only shore.
     pub fn shore_mut(&mut self, coast: Option<&str>) -> &mut Option<Vec<FileWord>> {
         match coast {
             Some("nc") => &mut self.fleet_nc,
@@ -372,7 +372,7 @@ impl ProvinceEntry {
         }
     }
 
-    /// Where fleets go from here, with the place they go from: `gar/nc`.
+    /// The fleet borders, each with the place it leads from: `gar/nc`.
     pub fn sailings(&self) -> impl Iterator<Item = (String, &FileWord)> {
         let id = self.id.get_ref();
         let bare = word_list(&self.fleet).iter().map(move |to| (id.clone(), to));
@@ -383,7 +383,7 @@ impl ProvinceEntry {
         bare.chain(coasts)
     }
 
-    /// Every list of places in it.
+    /// Every list of places in the entry.
     fn lists_mut(&mut self) -> [&mut Option<Vec<FileWord>>; 22] {
         [
             &mut self.army,
@@ -412,7 +412,7 @@ impl ProvinceEntry {
     }
 }
 
-/// Puts the keys that are said over those of a base.
+/// Puts the keys that are set over those of a base.
 macro_rules! over {
     ($base:expr, $new:expr, $($key:ident)+) => {
         $(if $new.$key.is_some() { $base.$key = $new.$key; })+
@@ -425,10 +425,10 @@ pub fn province_code(code: &str) -> &str {
 }
 
 impl BoardFile {
-    /// Reads a file without looking at what it says.
+    /// Reads a file without checking its content.
     ///
     /// # Errors
-    /// `B-FORM`: it is too long, no TOML, or has other keys or values than board files have.
+    /// `B-FORM`: the file is too long, not TOML, or has unknown keys or values.
     pub fn read(source: &Source) -> Result<BoardFile, Box<Diagnostic>> {
         if source.text.len() > LARGEST {
             let message =
@@ -450,7 +450,7 @@ impl BoardFile {
         }
     }
 
-    /// Forgets where its words stand: they are those of another file.
+    /// Empties the ranges of all words: they belong to another file's text.
     fn forget(mut self) -> BoardFile {
         for entry in &mut self.province {
             displace(&mut entry.id);
@@ -498,7 +498,7 @@ impl BoardFile {
         self
     }
 
-    /// The file laid over its base (section 4 of the form): what it says counts, what it does not say is the base's.
+    /// Merges the file with its base (section 4 of the format): keys that are absent come from the base.
     pub fn merge_base(self, base: BoardFile) -> BoardFile {
         let mut out = base.forget();
         let BoardFile { form, board, play, shared, power, province, border, way, rules } = self;
@@ -520,7 +520,7 @@ impl BoardFile {
             (out.board.about, out.board.by, out.board.source, out.board.licence) = (None, None, None, None);
         }
         let mut header = board;
-        // Those that were there are gone; what is left was never there.
+        // The ids found have been removed; those left were never there.
         header.remove.iter_mut().for_each(|list| list.retain(|word| !there.contains(word.get_ref())));
         header.map = header.map.filter(|map| map.get_ref() != "base" || out.board.map.is_none());
         over!(out.board, header, name rules map provinces centres about by source licence victory first_season);
@@ -562,7 +562,7 @@ impl BoardFile {
         out
     }
 
-    /// Takes provinces off with their borders.
+    /// Removes provinces with their borders.
     fn take_off(&mut self, removed: &[String]) {
         if removed.is_empty() {
             return;
@@ -594,7 +594,7 @@ impl BoardFile {
         }
     }
 
-    /// Cuts or adds a border, both ways; false if there is none to be cut.
+    /// Cuts or adds a border, both ways; false if there is none to cut.
     fn redraw(&mut self, border: &BorderEntry) -> bool {
         let what = border.what.as_ref().map_or("both", |w| w.get_ref().as_str());
         let mut done = !border.cut;
@@ -629,12 +629,12 @@ impl BoardFile {
     }
 }
 
-/// Makes a value stand nowhere in the text.
+/// Empties the range of a value.
 fn displace<T: Clone>(value: &mut Spanned<T>) {
     *value = Spanned::new(0..0, value.get_ref().clone());
 }
 
-/// A text of TOML between quotation marks.
+/// Quotes a text for TOML.
 fn quoted(text: &str) -> String {
     toml::Value::from(text).to_string()
 }
@@ -652,7 +652,7 @@ fn words(words: &[FileWord]) -> String {
     list(words.iter().map(|word| word.get_ref().as_str()))
 }
 
-/// A list that says something, as `print` has it.
+/// A list printed by `print`; `None` if it is empty.
 fn unless_empty(print: fn(&[FileWord]) -> String, words: &Option<Vec<FileWord>>) -> Option<String> {
     words.as_ref().filter(|words| !words.is_empty()).map(|words| print(words))
 }
@@ -683,7 +683,7 @@ fn count(count: &CentreCount) -> String {
     }
 }
 
-/// Prints the file whole, in one form and sorted; a base is not named any more.
+/// Prints the file merged and sorted, in one form, without naming a base.
 impl std::fmt::Display for BoardFile {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         let mut out = String::from("form = 1\n\n[board]\n");

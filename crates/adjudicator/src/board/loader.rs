@@ -1,4 +1,4 @@
-//! Where boards are found: the program's own by name, and the files of a folder.
+//! Finds boards: the built-in ones by name, and the files of a folder.
 
 use std::collections::BTreeMap;
 
@@ -11,14 +11,14 @@ use crate::draw::commitment;
 /// Finds board files by their ids.
 pub struct BoardLoader<'a>(pub &'a dyn Fn(&str) -> Option<Source>);
 
-/// Files a board may be made from, one on the other.
+/// Longest chain of bases.
 const DEEP: usize = 16;
 
 impl BoardLoader<'_> {
-    /// The shelf with nothing on it but the program's own boards.
+    /// A loader that knows only the built-in boards.
     pub const EMPTY: BoardLoader<'static> = BoardLoader(&|_| None);
 
-    /// The file of an id, or the program's own board.
+    /// The file with an id, or the built-in board.
     pub fn find(&self, id: &str) -> Option<Source> {
         (self.0)(id).or_else(|| {
             let text = include_str!("data/standard.toml");
@@ -26,10 +26,10 @@ impl BoardLoader<'_> {
         })
     }
 
-    /// A file with everything of its base in it.
+    /// A file merged with its base.
     ///
     /// # Errors
-    /// `B-FORM`: it cannot be read, or its base is not there or made from it.
+    /// `B-FORM`: the file cannot be read, or its base does not exist or is based on it.
     pub fn resolve(&self, source: &Source) -> Result<BoardFile, Box<Diagnostic>> {
         self.load_with_bases(source, &mut vec![id_of(&source.name).to_lowercase()])
     }
@@ -73,7 +73,7 @@ impl BoardLoader<'_> {
         }
     }
 
-    /// Reads and checks a board: the board, and what is found of it; the board only if nothing found is an error.
+    /// Reads and checks a board: the board and the findings. There is a board only if there are no errors.
     pub fn load(&self, source: &Source) -> (Option<Board>, Vec<Diagnostic>) {
         let file = match self.resolve(source) {
             Ok(file) => file,
@@ -97,7 +97,7 @@ impl BoardLoader<'_> {
         }
     }
 
-    /// Puts a board's drawing to it: the SVG file that it names, or the one with its id.
+    /// Attaches the board's drawing: the SVG file that it names, or the one with its id.
     pub fn hang(&self, board: &mut Board) {
         let about = &board.about;
         let name = match about.map.as_deref() {
@@ -108,10 +108,10 @@ impl BoardLoader<'_> {
         board.about.drawing = name.and_then(|name| (self.0)(&name));
     }
 
-    /// The board of an id, without what is only a warning.
+    /// The board of an id; warnings are dropped.
     ///
     /// # Errors
-    /// There is no such board, or its first error.
+    /// No such board, or its first error.
     pub fn board(&self, id: &str) -> Result<Board, Box<Diagnostic>> {
         let Some(source) = self.find(id) else {
             let message = format!("no board is called “{id}”");
@@ -131,10 +131,10 @@ impl BoardLoader<'_> {
 }
 
 impl Board {
-    /// A board of the program's own by the text of its file, and what that tells rule-sets (`[rules.1958]`).
+    /// A built-in board from the text of its file, with the file's data for rule-sets (`[rules.1958]`).
     ///
     /// # Errors
-    /// The file or its base cannot be read, or says what no board can be made from.
+    /// The file or its base cannot be read or is no valid board.
     pub(crate) fn built_in(text: &str) -> Result<(Board, BTreeMap<String, toml::Value>), BoardError> {
         let file = BoardLoader::EMPTY.resolve(&Source::new("board", text)).map_err(BoardError::Faulty)?;
         Ok((Board::from_file("", &file)?, file.rules))
@@ -148,15 +148,15 @@ impl Board {
         self.place(code).ok_or_else(|| BoardError::Unknown(code.into(), self.name.clone()))
     }
 
-    /// The same without the coast.
+    /// The province of a code that the rules name.
     ///
     /// # Errors
-    /// The board has no such place.
+    /// The board has no such province.
     pub(crate) fn require_province(&self, code: &str) -> Result<Province, BoardError> {
         self.require_place(code).map(|place| self.province_of(place))
     }
 
-    /// The owner of a name that the rules name.
+    /// The owner that the rules name.
     ///
     /// # Errors
     /// The board has no such owner.
@@ -164,8 +164,7 @@ impl Board {
         self.find_owner(name).ok_or_else(|| BoardError::Unknown(name.into(), self.name.clone()))
     }
 
-    /// The board of a file with everything of its base in it, with the text of the file and its hash, as seals and packets keep
-    /// them; see [`Board::from_file`].
+    /// The board of a merged file, with the file's text and hash as seals and packets store them; see [`Board::from_file`].
     pub fn from_checked_file(id: &str, file: &BoardFile) -> Result<Board, BoardError> {
         let mut board = Board::from_file(id, file)?;
         board.about.text = file.to_string();
@@ -173,21 +172,21 @@ impl Board {
         Ok(board)
     }
 
-    /// The file of a board that was made from one, with everything of its base in it.
+    /// The merged file this board was built from.
     ///
     /// # Errors
-    /// A built-in board has none.
+    /// The board is built in and has no file.
     pub fn file(&self) -> Result<BoardFile, Box<Diagnostic>> {
         BoardFile::read(&Source::new("board", self.about.text.as_str()))
     }
 }
 
-/// Whether a text may be the id of a board: letters and digits of ASCII, `-` and `_`.
+/// Whether a text is a valid board id: ASCII letters and digits, `-` and `_`.
 pub fn is_id(text: &str) -> bool {
     !text.is_empty() && text.chars().all(|c| c.is_ascii_alphanumeric() || matches!(c, '-' | '_'))
 }
 
-/// The id of a board by its file's name: without folder and ending.
+/// The id of a board from its file's name: without folder and extension.
 pub fn id_of(name: &str) -> &str {
     let file = name.rsplit(['/', '\\']).next().unwrap_or(name);
     file.strip_suffix(".toml").unwrap_or(file)

@@ -1,4 +1,4 @@
-//! The board: provinces, coasts, borders, centres, powers and all their names, as indices that only a board hands out.
+//! The board: provinces, coasts, borders, centres, powers and their names, as indices that only a board creates.
 
 pub mod bit_tables;
 mod build;
@@ -28,8 +28,8 @@ use diagnostics::Source;
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Province(pub u16);
 
-/// Where a unit can be: a province, or one coast of it (`stp/sc`). Indices below the number of provinces are the
-/// provinces themselves; coasts follow.
+/// A place for a unit: a province, or one coast of it (`stp/sc`). Indices below the number of provinces are the provinces
+/// themselves; coasts follow.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Place(pub u16);
 
@@ -81,12 +81,12 @@ pub enum Terrain {
     Coast,
     /// Water: fleets only.
     Sea,
-    /// No space of the map (hyperspace).
+    /// Off the map (hyperspace).
     Outside,
 }
 
 impl Terrain {
-    /// The word of board files.
+    /// The word used in board files.
     pub fn word(self) -> &'static str {
         match self {
             Terrain::Land => "land",
@@ -97,7 +97,7 @@ impl Terrain {
     }
 }
 
-/// What a board knows of one province.
+/// A board's data on one province.
 #[derive(Clone, Debug)]
 pub struct ProvinceInfo {
     /// Code in lower case, unique: `par`.
@@ -110,27 +110,27 @@ pub struct ProvinceInfo {
     pub aliases: Vec<String>,
     /// Names in other languages, by the code of the language.
     pub names: BTreeMap<String, String>,
-    /// Ids of neighbours an army gets to over water.
+    /// Ids of neighbours an army reaches over water.
     pub ferry: Vec<String>,
-    /// Its terrain.
+    /// The terrain.
     pub terrain: Terrain,
-    /// Nothing may ever enter.
+    /// Whether no unit may ever enter.
     pub impassable: bool,
-    /// A fleet here convoys although it is no sea.
+    /// Whether a fleet here convoys although it is not at sea.
     pub convoys: bool,
-    /// It is a supply centre.
+    /// Whether it is a supply centre.
     pub centre: bool,
-    /// The power whose home centre it is at the start.
+    /// The power it is a home centre of at the start.
     pub home: Option<Owner>,
-    /// The power to whose country it belongs, centre or not.
+    /// The power whose country it is in, centre or not.
     pub homeland: Option<Owner>,
-    /// Its coasts (places), empty for one shore.
+    /// Its coasts (places); empty if it has one shore.
     pub coasts: Vec<Place>,
-    /// Provinces it touches when that cannot be told from where units may go (impassable ones).
+    /// Provinces it touches where units' borders do not show it (impassable ones).
     pub borders: Vec<String>,
 }
 
-/// What a board knows of one owner.
+/// A board's data on one owner.
 #[derive(Clone, Debug)]
 pub struct OwnerInfo {
     /// Id in lower case: `austria`.
@@ -139,59 +139,59 @@ pub struct OwnerInfo {
     pub name: String,
     /// Other names: `Austria-Hungary`, `Teutons`, and adjectives such as `Austrian`.
     pub aliases: Vec<String>,
-    /// The adjective, as printed.
+    /// The adjective as printed.
     pub adjective: Option<String>,
     /// Names in other languages, by the code of the language.
     pub names: BTreeMap<String, String>,
-    /// One or two letters on its pieces.
+    /// One or two letters for its pieces.
     pub letter: Option<String>,
     /// Its colour on maps, `#rrggbb`.
     pub colour: Option<String>,
     /// Its hatching on maps.
     pub pattern: Option<String>,
-    /// A player has it. False for garrisons and monsters.
+    /// Whether a player has it. False for garrisons and monsters.
     pub played: bool,
-    /// It is a power, but begins without a player.
+    /// Whether it is a power that begins without a player.
     pub dummy: bool,
-    /// Units at the start, as the case format writes them (`F stp/sc`).
+    /// Units at the start, in the case format (`F stp/sc`).
     pub units: Vec<String>,
     /// Home centres, in the order of the data.
     pub home: Vec<Province>,
     /// Centres owned at the start.
     pub owns: Vec<Province>,
-    /// Where it builds besides.
+    /// Further places to build in.
     pub sites: Vec<Province>,
-    /// How many homes it may yet choose by building in a centre.
+    /// Number of homes it may still choose by building in a centre.
     pub chooses: u32,
 }
 
-/// What a board's file says of the board besides its geography.
+/// The data of a board's file besides its geography.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct BoardInfo {
-    /// The file's name without its ending; empty for a board of the program's own.
+    /// The file's name without extension; empty for a built-in board.
     pub id: String,
     /// Rule-sets it may be played with, the usual one first.
     pub rules: Vec<String>,
-    /// Its map: an SVG file, `schematic`, `base`, or none said.
+    /// The map: an SVG file, `schematic` or `base`.
     pub map: Option<String>,
-    /// The SVG file that `map` names, or that has its id, if there is one.
+    /// The SVG file named by `map` or by the board's id, if it exists.
     pub drawing: Option<Source>,
-    /// What it is.
+    /// A description of the board.
     pub about: Option<String>,
-    /// Who made it.
+    /// The author.
     pub author: Option<String>,
-    /// Where it is from.
+    /// The place of publication.
     pub source: Option<String>,
-    /// On which terms it may be used.
+    /// Its terms of use.
     pub licence: Option<String>,
-    /// The file with all of its base in it, in the one form they are printed in.
+    /// The file merged with its base, in canonical form.
     pub text: String,
-    /// The hash of that text; empty for a board of the program's own.
+    /// The hash of that text; empty for a built-in board.
     pub hash: String,
 }
 
 impl BoardInfo {
-    /// What tells a board from all others: its file's hash, and that of its drawing.
+    /// A key that is unique to this board: the hashes of its file and of its drawing.
     pub fn key(&self) -> String {
         let mut drawn = std::hash::DefaultHasher::new();
         std::hash::Hash::hash(&self.drawing.as_ref().map(|drawing| &*drawing.text), &mut drawn);
@@ -216,14 +216,14 @@ impl BoardInfo {
     }
 }
 
-/// The first eight bytes of a word as a number: words compare as their heads do, where those differ.
+/// The first eight bytes of a word as a number that sorts like the word.
 pub(crate) fn head(word: &str) -> u64 {
     let mut bytes = [0; 8];
     bytes.iter_mut().zip(word.bytes()).for_each(|(to, from)| *to = from);
     u64::from_be_bytes(bytes)
 }
 
-/// A board. Immutable once loaded; a rule-set keeps one and hands out indices into it.
+/// A board. Immutable once loaded; a rule-set has one and hands out indices into it.
 #[derive(Clone, Debug)]
 pub struct Board {
     /// Name of the board, e.g. `Standard`.
@@ -238,21 +238,21 @@ pub struct Board {
     pub first_year: i32,
     /// Beginning, seasons, building.
     pub play: VariantRules,
-    /// What few boards have.
+    /// Features that few boards have.
     pub special: SpecialRules,
-    /// The powers that leave the game where fewer play, by the number of players (1958).
+    /// The powers that leave the game if fewer play, by number of players (1958).
     pub fewer: BTreeMap<usize, Vec<Owner>>,
-    /// What its file says of it.
+    /// The file's data about the board.
     pub about: BoardInfo,
-    /// The beginnings of the provinces' ids.
+    /// The first letters of the provinces' ids, as numbers.
     heads: Vec<u64>,
     place_names: Vec<String>,
     province_of: Vec<Province>,
     army: Vec<Set>,
     fleet: Vec<Set>,
     names: HashMap<String, Vec<Place>>,
-    /// Names that established lists give to several provinces (`nor`: Norway, Norwegian Sea). In players' orders the
-    /// position decides between them; elsewhere the board's own code and aliases hold.
+    /// Names that established lists give to several provinces (`nor`: Norway, Norwegian Sea). In players'
+    /// orders the position decides between them; elsewhere the board's own codes and aliases apply.
     pub shared: Vec<(String, Vec<Province>)>,
     /// Every name of each owner, folded.
     owner_names: Vec<Vec<String>>,
@@ -270,7 +270,7 @@ impl Board {
         self.provinces.len()
     }
 
-    /// Never true of a board that was found right.
+    /// Whether the board has no provinces; false for every valid board.
     pub fn is_empty(&self) -> bool {
         self.provinces.is_empty()
     }
@@ -290,27 +290,27 @@ impl Board {
         (0..self.owners.len() as u8).map(Owner)
     }
 
-    /// The owners that players hold.
+    /// The owners that players have.
     pub fn powers(&self) -> impl Iterator<Item = Owner> + '_ {
         self.all_owners().filter(|o| self.owner(*o).played)
     }
 
-    /// What is known of a province.
+    /// The data of a province.
     pub fn province(&self, province: Province) -> &ProvinceInfo {
         &self.provinces[province.0 as usize]
     }
 
-    /// What is known of an owner.
+    /// The data of an owner.
     pub fn owner(&self, owner: Owner) -> &OwnerInfo {
         &self.owners[owner.0 as usize]
     }
 
-    /// The province a place lies in.
+    /// The province of a place.
     pub fn province_of(&self, place: Place) -> Province {
         self.province_of[place.0 as usize]
     }
 
-    /// The province a unit stands in.
+    /// The province a unit is in.
     pub fn unit_province(&self, unit: &Unit) -> Province {
         self.province_of(unit.place)
     }
@@ -353,17 +353,17 @@ impl Board {
         self.army[from.0 as usize]
     }
 
-    /// Places a fleet at the place can sail to. A fleet never stands at the bare province of one with two coasts, and none is a goal.
+    /// Places a fleet at the place can sail to. In a province with coasts a fleet is always on one of them.
     pub fn fleet(&self, from: Place) -> Set {
         self.fleet[from.0 as usize]
     }
 
-    /// Provinces a fleet at the place can sail to, coasts left out.
+    /// Provinces a fleet at the place can sail to.
     pub fn fleet_provinces(&self, from: Place) -> Set {
         self.provinces_of(self.fleet(from))
     }
 
-    /// Places a unit of a kind can go to from a place by itself.
+    /// Places a unit of a kind can move to without a convoy.
     pub fn steps(&self, kind: UnitKind, from: Place) -> Set {
         match kind {
             UnitKind::Fleet => self.fleet(from),
@@ -371,7 +371,7 @@ impl Board {
         }
     }
 
-    /// Provinces a unit of a kind can go to from a place by itself.
+    /// Provinces a unit of a kind can move to without a convoy.
     pub fn step_provinces(&self, kind: UnitKind, from: Place) -> Set {
         self.provinces_of(self.steps(kind, from))
     }
@@ -381,7 +381,7 @@ impl Board {
         members(places).map(|p| self.province_of[p as usize]).collect()
     }
 
-    /// Provinces that share a border or coast with this one, for any kind of unit (impassable ones listed in the data too).
+    /// Provinces that share a border or coast with this one, for any kind of unit, including impassable ones listed in the data.
     pub fn touch(&self, province: Province) -> Set {
         let mut set = self.army(province) | self.fleet_provinces(province.place());
         for coast in &self.province(province).coasts {
@@ -390,7 +390,7 @@ impl Board {
         set
     }
 
-    /// A fleet can be in the province.
+    /// Whether a fleet can be in the province.
     pub fn fleet_can_stand(&self, province: Province) -> bool {
         matches!(self.province(province).terrain, Terrain::Coast | Terrain::Sea)
     }
@@ -400,12 +400,12 @@ impl Board {
         self.provinces().filter(|p| self.province(*p).terrain == terrain).collect()
     }
 
-    /// A sea.
+    /// Whether the province is a sea.
     pub fn is_sea(&self, province: Province) -> bool {
         self.province(province).terrain == Terrain::Sea
     }
 
-    /// Land with a shore.
+    /// Whether the province is land with a shore.
     pub fn is_coast(&self, province: Province) -> bool {
         self.province(province).terrain == Terrain::Coast
     }
@@ -415,12 +415,12 @@ impl Board {
         places.map(|p| self.province_of(p)).collect::<Set>() & self.of_terrain(Terrain::Sea)
     }
 
-    /// Where a fleet can convoy: seas, and coasts that say so.
+    /// Provinces where a fleet can convoy: seas, and coasts marked so.
     pub fn carrying(&self) -> Set {
         self.provinces().filter(|p| self.is_sea(*p) || self.province(*p).convoys).collect()
     }
 
-    /// The coasts of a province, as places; none for one shore.
+    /// The coasts of a province, as places; empty if it has one shore.
     pub fn coasts(&self, province: Province) -> Set {
         self.province(province).coasts.iter().collect()
     }
@@ -430,8 +430,8 @@ impl Board {
         self.provinces().filter(|p| self.province(*p).centre)
     }
 
-    /// The places an exact name, code or alias can mean, coast included (`Spa(sc)`, `stp/nc`, `St. Petersburg south
-    /// coast`): letter case, points and blanks are ignored. Empty if it is no name of this board.
+    /// The places an exact name, code or alias can mean, coast included (`Spa(sc)`, `stp/nc`, `St. Petersburg
+    /// south coast`): letter case, points and blanks are ignored. Empty if the board has no such name.
     pub fn places_named(&self, text: &str) -> Vec<Place> {
         names::lookup(self, text)
     }
@@ -449,7 +449,7 @@ impl Board {
         self.place(text).map(|p| self.province_of(p))
     }
 
-    /// The province of an id of this board's own data, for code that writes ids as constants.
+    /// The province of an id in this board's own data, for ids that are constants in code.
     pub fn id(&self, id: &str) -> Option<Province> {
         let head = head(id);
         let from = self.heads.partition_point(|h| *h < head);
@@ -470,17 +470,17 @@ impl Board {
 
 pub use names::fold;
 
-/// The indices in a set, ascending.
+/// The members of a set, ascending.
 pub fn members(set: Set) -> impl Iterator<Item = u16> {
     set.indices()
 }
 
-/// All that some give together.
+/// The union of all sets.
 pub fn union(sets: impl Iterator<Item = Set>) -> Set {
     sets.fold(Set::EMPTY, |all, set| all | set)
 }
 
-/// A set with all that can be reached from it, each step to one of those `next` gives.
+/// The set with everything that can be reached from it in steps of `next`.
 pub fn reachable_from(start: Set, next: impl Fn(u16) -> Set) -> Set {
     let (mut reached, mut edge) = (start, start);
     while !edge.is_empty() {

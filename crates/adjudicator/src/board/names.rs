@@ -1,8 +1,8 @@
-//! Names of places and owners: folding, coasts in all spellings, exact look-up.
+//! Names of places and owners: folding, spellings of coasts, exact look-up.
 
 use super::{Board, Owner, Place};
 
-/// A name with letter case, points, blanks, apostrophes and accents folded away: `St. Petersburg` -> `stpetersburg`.
+/// A name without letter case, points, blanks, apostrophes and accents: `St. Petersburg` -> `stpetersburg`.
 pub fn fold(text: &str) -> String {
     use unicode_normalization::UnicodeNormalization;
     if text.is_ascii() {
@@ -11,7 +11,7 @@ pub fn fold(text: &str) -> String {
     text.nfkd().filter(|c| c.is_alphanumeric()).flat_map(char::to_lowercase).collect()
 }
 
-/// The codes of coasts with their words.
+/// The codes of coasts with their English words.
 pub const COASTS: [(&str, &str); 8] = [
     ("nc", "north"),
     ("sc", "south"),

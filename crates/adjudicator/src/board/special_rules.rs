@@ -1,5 +1,5 @@
-//! What few boards have: ways that are closed at times or weak, centres that win by name, homes that shift, builds more often or
-//! never. A board that says nothing of it has all of this empty, and nobody looks further.
+//! Features that few boards have: ways that are closed at times or weak, named centres that win, homes that
+//! shift, builds more often or never. Empty for all other boards.
 
 use super::file::{BoardFile, FileWord, WayEntry, province_code, word_list};
 use super::{Board, Place, Province, Set, UnitKind, members};
@@ -8,11 +8,11 @@ use crate::season::{Phase, Season, Turn};
 /// Years in which a way is closed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Years {
-    /// Those that two does not divide.
+    /// Odd years.
     Odd,
-    /// Those that it divides.
+    /// Even years.
     Even,
-    /// From one to another, both counted.
+    /// From the first to the second, inclusive.
     Span(i32, i32),
 }
 
@@ -32,7 +32,7 @@ impl Years {
         })
     }
 
-    /// Whether a year is among them.
+    /// Whether it includes a year.
     pub fn has(self, year: i32) -> bool {
         match self {
             Years::Odd => year.rem_euclid(2) == 1,
@@ -42,20 +42,20 @@ impl Years {
     }
 }
 
-/// A way with a mark.
+/// A marked way: closed at times, or weak.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Way {
-    /// Where it begins; none: everywhere beside its goal.
+    /// Its beginning; `None`: everywhere next to its goal.
     pub from: Option<Province>,
-    /// Where it leads.
+    /// Its goal.
     pub to: Province,
-    /// For these units only; none: for all.
+    /// The kind of units it is for; `None`: all.
     pub kind: Option<UnitKind>,
-    /// Seasons in which it is closed; none: in all of the years said.
+    /// Seasons in which it is closed; empty: all seasons of the years given.
     pub seasons: Vec<Season>,
-    /// Years in which it is closed; none: in all.
+    /// Years in which it is closed; `None`: all.
     pub years: Option<Years>,
-    /// Whoever acts over it counts one less.
+    /// Whether units acting over it have a strength of one less.
     pub weak: bool,
 }
 
@@ -93,23 +93,23 @@ impl Way {
     }
 }
 
-/// What few boards have.
+/// Features that few boards have.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct SpecialRules {
-    /// Ways with a mark.
+    /// Marked ways.
     pub ways: Vec<Way>,
-    /// Who owns all of these wins.
+    /// Centres that win the game for the power that owns them all.
     pub hold: Vec<Province>,
     /// At the end of this year the centres each power owns become its homes.
     pub shift: Option<i32>,
-    /// The seasons of builds, if they are not one after the last moves; none at all: nobody ever builds.
+    /// The build seasons, if not once after the last moves; empty: no power ever builds.
     pub adjustments: Option<Vec<Season>>,
     pub(super) named_ways: Vec<(Option<String>, String)>,
     pub(super) named_centres: Vec<String>,
 }
 
 impl SpecialRules {
-    /// What a file says, its provinces by name.
+    /// Reads the features from a file, provinces by name.
     pub(super) fn from_file(file: &BoardFile) -> SpecialRules {
         let code = |word: &FileWord| province_code(word.get_ref()).to_string();
         let way = |entry: &WayEntry| Way {
@@ -133,7 +133,7 @@ impl SpecialRules {
 }
 
 impl WayEntry {
-    /// The kind of units it is for; none: all.
+    /// The kind of units it is for; `None`: all.
     fn kind(&self) -> Option<UnitKind> {
         match self.what.as_ref().map(|w| w.get_ref().as_str()) {
             Some("army") => Some(UnitKind::Army),
@@ -144,7 +144,7 @@ impl WayEntry {
 }
 
 impl Board {
-    /// The board without the ways that are closed in a turn; none if all are open.
+    /// The board without the ways that are closed in a turn; `None` if all are open.
     pub fn closed_in(&self, turn: Turn) -> Option<Board> {
         let closed: Vec<&Way> = self.special.ways.iter().filter(|way| way.is_closed(turn)).collect();
         if closed.is_empty() || turn.phase == Phase::Adjustment {

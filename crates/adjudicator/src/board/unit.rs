@@ -37,12 +37,12 @@ impl UnitKind {
         UnitKind::SpaceMonster,
     ];
 
-    /// The word that messages choose by: `fleet`, or `army` for all others.
+    /// The word by which messages choose a form: `fleet`, or `army` for all other kinds.
     pub fn word(self) -> &'static str {
         if self == UnitKind::Fleet { "fleet" } else { "army" }
     }
 
-    /// The code that stands before a unit.
+    /// The code written before a unit.
     pub fn code(self) -> &'static str {
         match self {
             UnitKind::Army => "A",
@@ -60,11 +60,11 @@ impl UnitKind {
 /// A unit on the board.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Unit {
-    /// Whose it is.
+    /// The owner.
     pub owner: Owner,
-    /// What it is.
+    /// The kind.
     pub kind: UnitKind,
-    /// Where it stands; a fleet in a province with two coasts stands at one of them.
+    /// The place; in a province with coasts a fleet is on one of them.
     pub place: Place,
     /// Its number under the 1958 rules (`A1`), else 0.
     pub number: u16,
@@ -75,10 +75,10 @@ pub struct Unit {
 }
 
 impl Unit {
-    /// `aboard` of a unit that is off the board (Swiss: a piece in hyperspace, by its number): its place says nothing.
+    /// `aboard` of a unit that is off the board (Swiss: a piece in hyperspace, by its number): its place is meaningless.
     pub const OUTSIDE: u16 = u16::MAX;
 
-    /// A plain unit without number or size.
+    /// A unit without number or size.
     pub fn new(owner: Owner, kind: UnitKind, place: Place) -> Unit {
         Unit { owner, kind, place, number: 0, size: 0, aboard: 0 }
     }

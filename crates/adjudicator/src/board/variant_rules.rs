@@ -1,4 +1,4 @@
-//! What makes a variant of a board: beginning, seasons, building, victory (`[play]` of a board file).
+//! The variant rules of a board: beginning, seasons, building, victory (`[play]` of a board file).
 
 use std::collections::BTreeMap;
 
@@ -6,14 +6,14 @@ use super::file::{BoardFile, Builds, CentreCount, FileWord};
 use super::{Board, Owner, OwnerInfo};
 use crate::season::{Phase, Season, Turn};
 
-/// How seats are given to the players of a game, and what becomes of powers left over.
+/// How seats are assigned to the players of a game, and what happens to surplus powers.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Seating {
-    /// How many start; None: as many as powers.
+    /// Number of players at the start; `None`: one for each power.
     pub players: Option<usize>,
-    /// `dummy`, `neutral` or `out`: what the powers left over are.
+    /// `dummy`, `neutral` or `out`: what surplus powers become.
     pub leftover: Option<String>,
-    /// Ids of the powers that are left over, if it is not drawn.
+    /// Ids of the surplus powers, if they are not drawn by lot.
     pub drop: Vec<String>,
     /// `preference`, `lot` or `fixed`.
     pub draw: Option<String>,
@@ -26,29 +26,30 @@ pub struct Seating {
 pub struct VariantRules {
     /// The first phase; its year is [`Board::first_year`].
     pub begin: Turn,
-    /// Powers begin with the units listed.
+    /// Whether powers begin with the units listed.
     pub units: bool,
     /// The movement turns of a cycle.
     pub seasons: Vec<Season>,
     /// The season of the adjustment.
     pub adjust: Season,
-    /// Years a cycle takes.
+    /// Length of a cycle in years.
     pub years: i32,
-    /// Centres needed to win in the first year and those after it, the last one for good; empty: always [`Board::victory`].
+    /// Centres needed to win in each year from the first; the last number applies to all later years. Empty:
+    /// always [`Board::victory`].
     pub victory: Vec<u32>,
-    /// The winner must have more than anybody else.
+    /// Whether the winner must have more centres than any other power.
     pub lead: bool,
-    /// The game ends after this year, shared by the survivors.
+    /// The last year, after which the survivors share the game.
     pub last_year: Option<i32>,
-    /// It ends after so many years without a centre changing hands.
+    /// Number of years without a centre changing hands that ends the game.
     pub idle: Option<u32>,
-    /// Where powers build.
+    /// The centres in which powers may build.
     pub builds: Builds,
-    /// Fleets can be built.
+    /// Whether fleets can be built.
     pub fleets: bool,
-    /// Who plays.
+    /// Seats and surplus powers.
     pub seating: Seating,
-    /// House-rule switches the board wants.
+    /// House-rule switches the board requires.
     pub switches: BTreeMap<String, String>,
 }
 
@@ -73,7 +74,7 @@ impl Default for VariantRules {
 }
 
 impl VariantRules {
-    /// One name for all turns of a cycle, which then lie evenly apart.
+    /// Whether all turns of a cycle have one name; they are then evenly spaced.
     fn alike(&self) -> bool {
         self.seasons.len() > 1 && self.seasons.iter().all(|s| *s == self.seasons[0])
     }
@@ -90,7 +91,7 @@ impl Board {
         Turn { year: self.first_year, ..self.play.begin }
     }
 
-    /// The powers that players begin with.
+    /// The powers that players have at the start.
     pub fn seats(&self) -> Vec<Owner> {
         let dropped = &self.play.seating.drop;
         self.powers()
@@ -101,18 +102,18 @@ impl Board {
             .collect()
     }
 
-    /// How many players a game begins with.
+    /// Number of players at the start.
     pub fn players(&self) -> usize {
         let seats = self.seats().len();
         self.play.seating.players.map_or(seats, |n| n.min(seats))
     }
 
-    /// How many players a game can begin with at least.
+    /// Smallest number of players a game can begin with.
     pub fn fewest_players(&self) -> usize {
         self.fewer.keys().next().copied().unwrap_or_else(|| self.players())
     }
 
-    /// The powers that so many players begin with: where fewer play, those that leave the game are not among them.
+    /// The powers of a game with this number of players, without those that leave the game if fewer play.
     pub fn seats_for(&self, players: usize) -> Vec<Owner> {
         let (mut seats, gone) = (self.seats(), self.fewer.get(&players));
         seats.retain(|power| gone.is_none_or(|gone| !gone.contains(power)));
@@ -126,7 +127,7 @@ impl Board {
         list.get(at).or(list.last()).copied().unwrap_or(self.victory)
     }
 
-    /// Where in its cycle a turn of moves or retreats stands, from 0.
+    /// Position of a turn of moves or retreats in its cycle, from 0.
     fn stage(&self, turn: Turn) -> usize {
         let play = &self.play;
         if play.alike() {
@@ -136,35 +137,35 @@ impl Board {
         play.seasons.iter().position(|s| *s == turn.season).unwrap_or(play.seasons.len().saturating_sub(1))
     }
 
-    /// Centres change hands after this turn of moves or its retreats.
+    /// Whether centres change hands after this turn of moves or its retreats.
     pub fn ends_cycle(&self, turn: Turn) -> bool {
         self.is_last(turn) || self.builds_after(turn).is_some()
     }
 
-    /// These are the last moves of a cycle, or their retreats.
+    /// Whether these are the last moves of a cycle, or their retreats.
     fn is_last(&self, turn: Turn) -> bool {
         self.stage(turn) + 1 >= self.play.seasons.len()
     }
 
-    /// The season of the builds right after moves, where the board names several.
+    /// The season of builds right after these moves, if the board names several.
     fn builds_after(&self, turn: Turn) -> Option<Season> {
         let seasons = self.special.adjustments.as_ref()?;
         let next = self.play.seasons.get(self.stage(turn) + 1);
         seasons.iter().copied().find(|s| *s >= turn.season && next.is_none_or(|next| s < next))
     }
 
-    /// Anybody ever builds.
+    /// Whether the board has any builds.
     pub fn has_adjustments(&self) -> bool {
         self.special.adjustments.as_ref().is_none_or(|seasons| !seasons.is_empty())
     }
 
-    /// The year of the last moves of a cycle that begins in a year.
+    /// The year of the last moves of a cycle that begins in `year`.
     pub fn cycle_end(&self, year: i32) -> i32 {
         let turns = if self.play.alike() { self.play.seasons.len() as i32 - 1 } else { 0 };
         year.saturating_add(self.play.step().saturating_mul(turns))
     }
 
-    /// The year of the latest builds there can be when a turn has been played.
+    /// The year of the latest possible builds once a turn has been played.
     pub fn last_builds(&self, turn: Turn) -> i32 {
         let (play, alike) = (&self.play, self.play.alike());
         let last = play.seasons.last().is_some_and(|last| turn.season >= *last);
@@ -200,7 +201,7 @@ impl Board {
         Turn::new(season, turn.year.saturating_add(years), Phase::Movement)
     }
 
-    /// The phase that may follow one of moves, retreats or adjustments; those that turn out not to be due are passed over.
+    /// The phase that may follow one of moves, retreats or adjustments; callers skip those that are not due.
     pub fn next_turn(&self, turn: Turn) -> Turn {
         match turn.phase {
             Phase::Movement => Turn { phase: Phase::Retreat, ..turn },
@@ -229,7 +230,7 @@ impl Board {
     }
 }
 
-/// The course of a game as a file says it; what cannot be read has its default.
+/// Reads the course of a game from a file; unreadable values have their defaults.
 pub(super) fn from_file(file: &BoardFile) -> VariantRules {
     let (said, mut play) = (&file.play, VariantRules::default());
     let begin = said.begin.as_ref().or(file.board.first_season.as_ref());
@@ -260,7 +261,7 @@ pub(super) fn from_file(file: &BoardFile) -> VariantRules {
     play
 }
 
-/// The centres needed to win; a list by year goes into the course.
+/// The centres needed to win; a list by year goes into `play`.
 pub(super) fn victory(file: &BoardFile, centres: u32, play: &mut VariantRules) -> u32 {
     let said = file.play.victory.as_ref().or(file.board.victory.as_ref());
     match said.map(|v| v.get_ref()) {

@@ -1,4 +1,4 @@
-//! Judges a case and compares what came out with what it expects.
+//! Judges a case and compares the result with the expected one.
 
 use std::collections::BTreeMap;
 use std::collections::btree_map::Entry as Slot;
@@ -17,23 +17,23 @@ use crate::rules::{
     self, OrderResult, PhaseResult, RuleSet, SheetAuthor, Switches, Verdict, WrittenAt, normalize_fact,
 };
 
-/// How a case came out.
+/// The result of a case.
 #[derive(Clone, Debug, Serialize)]
 pub struct CaseResult {
-    /// Its title.
+    /// The title.
     pub case: String,
     /// File and line.
     pub place: String,
-    /// How it differs from what it expects; empty if it passed.
+    /// The differences from the expected result; empty if the case passed.
     pub differences: Vec<String>,
 }
 
-/// Judges one case. `base` are switches that hold unless the case sets them itself.
+/// Judges one case. `base` are switches that apply unless the case sets them itself.
 pub fn run(case: &Case, base: &Switches) -> CaseResult {
     Runner::new(base).run(case)
 }
 
-/// Judges cases, making each rule-set only once.
+/// Judges cases, creating each rule-set only once.
 pub struct Runner<'a> {
     base: Switches,
     rule_sets: BTreeMap<(&'static str, String, Switches), Arc<dyn RuleSet>>,
@@ -45,7 +45,7 @@ pub struct Runner<'a> {
 pub type BoardFinder<'a> = dyn Fn(&str, &str) -> Option<Source> + 'a;
 
 impl<'a> Runner<'a> {
-    /// `base` are switches that hold unless a case sets them itself.
+    /// `base` are switches that apply unless a case sets them itself.
     pub fn new(base: &Switches) -> Runner<'static> {
         Runner {
             base: base.clone(),
@@ -55,7 +55,7 @@ impl<'a> Runner<'a> {
         }
     }
 
-    /// The same with boards found by a function; without a name it gives that of cases that name none, if there is one.
+    /// A runner that finds boards by a function; for an empty id, it may return the board of cases that name none.
     pub fn with_boards(base: &Switches, finds: &'a BoardFinder<'a>) -> Runner<'a> {
         Runner { base: base.clone(), rule_sets: BTreeMap::new(), boards: BTreeMap::new(), finds }
     }
@@ -73,12 +73,12 @@ impl<'a> Runner<'a> {
         }
     }
 
-    /// The rule-set a case is played by.
+    /// The rule-set of a case.
     pub fn rules(&mut self, case: &Case) -> Result<&dyn RuleSet, CaseError> {
         self.rule_set_for(case).map(|rules| &**rules)
     }
 
-    /// Plays a case without comparing anything.
+    /// Plays a case without comparing results.
     pub fn play(&mut self, case: &Case) -> Result<PlayedCase, CaseError> {
         let rules = Arc::clone(self.rule_set_for(case)?);
         let before = position(case, &*rules)?;
@@ -99,7 +99,7 @@ impl<'a> Runner<'a> {
         }
     }
 
-    /// The board a case is played on, if it is not the rule-set's own.
+    /// The board of a case, if it is not the rule-set's own.
     fn board(&mut self, case: &Case) -> Result<Option<Arc<Board>>, CaseError> {
         let id = case.board.clone().unwrap_or_default();
         let key = (case.source.name.to_string(), id);
@@ -122,7 +122,7 @@ impl<'a> Runner<'a> {
     }
 }
 
-/// The rule-set a case names, and the switches it is played with.
+/// The rule-set a case names, and its switches.
 fn called(case: &Case, base: &Switches) -> Result<(&'static rules::RuleSetInfo, Switches), CaseError> {
     let entry = rules::find(&case.variant)
         .ok_or_else(|| case.error(case.line, format!("no rule-set is called “{}”", case.variant)))?;
@@ -131,17 +131,17 @@ fn called(case: &Case, base: &Switches) -> Result<(&'static rules::RuleSetInfo, 
     Ok((entry, switches))
 }
 
-/// A case that was played.
+/// A case after being played.
 pub struct PlayedCase {
-    /// Its rule-set, with the case's switches.
+    /// The rule-set, with the case's switches.
     pub rules: Arc<dyn RuleSet>,
     /// The position before.
     pub before: Position,
-    /// What the phase brought.
+    /// The result of the phase.
     pub report: PhaseResult,
 }
 
-/// Plays a case without comparing anything. `base` are switches that hold unless the case sets them itself.
+/// Plays a case without comparing results. `base` are switches that apply unless the case sets them itself.
 pub fn play(case: &Case, base: &Switches) -> Result<PlayedCase, CaseError> {
     let (entry, switches) = called(case, base)?;
     let rules = entry.instantiate(&switches).map_err(|e| case.error(case.line, e.to_string()))?;
@@ -166,8 +166,8 @@ fn play_from(
     Ok((report, written, draws.faults()))
 }
 
-/// Plays the phase of a case again from its own orders and draws, and says where it comes out otherwise than the case says;
-/// `hand` tells whether the program wrote them. `before` is the position the case sets up, with what is secret added.
+/// Replays the phase of a case from its own orders and draws, and returns the differences from the case; `hand` tells
+/// whether the program wrote the orders. `before` is the position the case sets up, with secrets added.
 pub fn replay(
     case: &Case,
     rules: &dyn RuleSet,
@@ -260,7 +260,7 @@ impl CaseCheck<'_> {
             );
         }
         let waiting: Vec<Unit> = self.report.after.dislodged_units().copied().collect();
-        // A list of dislodged units may name those that perish, and must name all that wait for a retreat.
+        // A list of dislodged units may include those destroyed, and must include all that await retreat.
         let units: Vec<Unit> = expected.iter().map(|d| d.unit).collect();
         let perished = self.report.dislodged.iter().filter(|u| !waiting.contains(u) && units.contains(u));
         let actual: Vec<Unit> =
@@ -354,7 +354,7 @@ impl CaseCheck<'_> {
         Ok(())
     }
 
-    /// The report's line for the `nth` order of this text.
+    /// The report's entry for the `nth` order with this text.
     fn line(
         &self,
         orders: &[(Option<Owner>, String)],

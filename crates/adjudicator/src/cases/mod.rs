@@ -1,5 +1,4 @@
-//! The case format: one phase of one game as plain text. Test cases, sealed seasons, handover packets and archive data
-//! are all written in it.
+//! The case format: one phase of one game as plain text, for test cases, sealed seasons, handover packets and archive data.
 
 pub mod judge;
 mod position;

@@ -1,4 +1,4 @@
-//! The position and the orders a case sets up.
+//! The position and the orders that a case sets up.
 
 use super::read::{Case, CaseError};
 use crate::board::{Board, Owner, Province};
@@ -6,11 +6,11 @@ use crate::draw::Draws;
 use crate::position::{DislodgedUnit, Position, Unit};
 use crate::rules::{OrderSets, RuleSet, Ruling, Rulings, SheetAuthor, WrittenAt};
 
-/// More units than this, or than the board has provinces, are in no position: where units may stand together, the judges count
-/// forces in sets of 256, a unit and its shadow; elsewhere a board's provinces fit into theirs.
+/// Most units in a position, besides the number of the board's provinces: where units may share a province, the judges
+/// count forces in sets of 256, a unit and its shadow; elsewhere a board's provinces fit into their sets.
 const MOST: usize = 120;
 
-/// The position before the phase. Facts are taken as written, in the words of the rule-set.
+/// The position before the phase. Facts are copied as written, in the words of the rule-set.
 pub fn position(case: &Case, rules: &dyn RuleSet) -> Result<Position, CaseError> {
     let board = rules.board();
     if case.section("PRESTATE_START").is_some() {
@@ -47,14 +47,14 @@ pub fn position(case: &Case, rules: &dyn RuleSet) -> Result<Position, CaseError>
     Ok(position)
 }
 
-/// jDip's form of what happened before: successful moves tell where attackers came from, failed ones which vacant
+/// Reads jDip's results of the phase before: successful moves tell where attackers came from, failed ones which vacant
 /// provinces were contested.
 fn former_results(case: &Case, board: &Board, position: &mut Position) {
     for (_, line) in case.lines("PRESTATE_RESULTS") {
         let Some((result, order)) = line.split_once(':') else { continue };
         let order = order.split_once(':').map_or(order, |(_, o)| o);
         let Some((from, to)) = order.split_once('-') else { continue };
-        // Unit and place: what has more before the sign is a support or a convoy.
+        // Only a unit and its place: more words before the sign are a support or a convoy.
         let words: Vec<&str> = from.split_whitespace().collect();
         let from = words.last().filter(|_| words.len() < 3).and_then(|w| board.place(w));
         let to = to.split_whitespace().next().and_then(|w| board.find(w));
@@ -73,8 +73,8 @@ fn former_results(case: &Case, board: &Board, position: &mut Position) {
     }
 }
 
-/// The orders of a case as sheets, one a power; for every line of `ORDERS` where it went (None for the gamesmaster's).
-/// `hand` says who wrote them.
+/// The orders of a case as sheets, one per power, and the destination of every line of `ORDERS` (`None` for the GM's).
+/// `hand` is their author.
 pub fn sheets(
     case: &Case,
     board: &Board,

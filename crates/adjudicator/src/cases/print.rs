@@ -7,7 +7,7 @@ use crate::draw::Draw;
 use crate::position::Position;
 use crate::rules::{PhaseResult, RuleSet};
 
-/// The sections of a position, with the keyword prefix `PRESTATE` or `POSTSTATE`. Secret facts only for the gamesmaster.
+/// The sections of a position, with the keyword prefix `PRESTATE` or `POSTSTATE`. `secrets` adds facts that only the GM may see.
 pub fn print_position(board: &Board, position: &Position, prefix: &str, secrets: bool) -> String {
     let mut out = String::new();
     let mut sorted = position.clone();
@@ -35,8 +35,8 @@ pub fn print_position(board: &Board, position: &Position, prefix: &str, secrets:
     out
 }
 
-/// A played phase as a whole case: the position before, the orders as carried out, their results, the position after.
-/// Read again and judged, it must give the same.
+/// A played phase as a whole case: the position before, the orders carried out, their results, the position after.
+/// Reading and judging it gives the same result.
 pub fn print_phase(
     name: &str,
     rules: &dyn RuleSet,
@@ -60,9 +60,9 @@ pub fn print_phase(
     }
     section(&mut out, "ORDERS", orders.iter().map(|(who, order)| format!("{who}: {order}")));
     let after = print_position(board, &report.after, "POSTSTATE", secrets);
-    // What waits for a retreat is listed with its openings; a destroyed unit is a fact.
+    // Units awaiting retreat are listed with their open retreats; a destroyed unit is a fact.
     out += &after.replace("POSTSTATE_DISLODGED", "POSTSTATE_RETREATS");
-    // What a later letter put aside is not among the orders, so it has no result either.
+    // Orders superseded by a later letter are not among the orders, so they have no result either.
     let counting = report.orders.iter().filter(|l| l.reason.as_ref().is_none_or(|r| !r.is_superseded()));
     let results = counting.map(|l| {
         let owner = &board.owner(l.owner).name;

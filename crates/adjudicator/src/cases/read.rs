@@ -1,4 +1,4 @@
-//! Reads case files into their sections.
+//! Reads case files and splits them into sections.
 
 use diagnostics::{Diagnostic, Source};
 
@@ -35,41 +35,41 @@ const KEYWORDS: &[&str] = &[
     "END",
 ];
 
-/// A keyword with what follows on its line and below it.
+/// A keyword with the text on its line and below it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct CaseSection {
     /// The keyword.
     pub keyword: &'static str,
     /// Its line, from 1.
     pub line: u32,
-    /// What follows on the same line.
+    /// The rest of the same line.
     pub rest: String,
     /// The lines below it, without comments and blank lines, each with its number.
     pub lines: Vec<(u32, String)>,
 }
 
-/// One case as written.
+/// A case as written.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Case {
-    /// Its title, the rest of the `CASE` (or `POSITION`) line.
+    /// The title: the rest of the `CASE` (or `POSITION`) line.
     pub name: String,
-    /// The file it stands in.
+    /// Its file.
     pub source: Source,
     /// Its first line.
     pub line: u32,
     /// The rule-set's name.
     pub variant: String,
-    /// The board it names; None: the rule-set's own.
+    /// The board it names; `None`: the rule-set's own.
     pub board: Option<String>,
     /// House-rule switches.
     pub rules: Switches,
-    /// The phase; None if the case names none.
+    /// The phase, if the case names one.
     pub turn: Option<Turn>,
-    /// Everything else.
+    /// All other sections.
     pub sections: Vec<CaseSection>,
 }
 
-/// A case file cannot be used.
+/// The reason a case file cannot be used.
 #[derive(Clone, Debug, thiserror::Error)]
 #[error("{0}")]
 pub struct CaseError(pub Box<Diagnostic>);
@@ -80,7 +80,7 @@ impl Case {
         self.sections.iter().find(|s| s.keyword == keyword)
     }
 
-    /// The lines of a section, what stands behind the keyword first; none if it is absent.
+    /// The lines of a section, beginning with the rest of the keyword's line; empty if the section is absent.
     pub fn lines(&self, keyword: &str) -> impl Iterator<Item = (u32, &str)> {
         self.section(keyword).into_iter().flat_map(|s| {
             let first = (!s.rest.is_empty()).then_some((s.line, s.rest.as_str()));
@@ -95,7 +95,7 @@ impl Case {
     }
 }
 
-/// Reads all cases of a file. `VARIANT_ALL` holds for those after it.
+/// Reads all cases of a file. `VARIANT_ALL` applies to those after it.
 pub fn read(source: &Source) -> Result<Vec<Case>, CaseError> {
     let mut cases: Vec<Case> = Vec::new();
     let mut variant_all = String::from("Standard");
@@ -156,7 +156,7 @@ pub fn read(source: &Source) -> Result<Vec<Case>, CaseError> {
     Ok(cases)
 }
 
-/// A `#` at the start of a line or after white space begins a comment, unless it stands between quotation marks.
+/// The line without its comment: a `#` at the start or after white space begins one, except within quotation marks.
 fn without_comment(line: &str) -> &str {
     let (mut blank, mut quoted) = (true, false);
     for (at, c) in line.char_indices() {

@@ -1,5 +1,5 @@
-//! Moves, supports and convoys by the standard rules, on the solver: bounds on strengths until nothing changes, and what
-//! is done with a core of moves that has no single answer.
+//! Moves, supports and convoys by the standard rules, on the solver: bounds on strengths are narrowed until nothing
+//! changes; cores of moves without a single answer are broken.
 
 use std::cell::Cell;
 use std::hint::select_unpredictable;
@@ -11,7 +11,7 @@ use super::{
     solve,
 };
 
-/// Sees what a decision looks at; [`Blind`] where nobody wants to know.
+/// Records the decisions that a value depends on; [`Blind`] records nothing.
 pub(super) trait DecisionView<S> {
     fn know(&self, m: usize);
     fn supports(&self, set: S);
@@ -50,7 +50,7 @@ impl<S: IndexSet> DecisionView<S> for Recorder<S> {
     }
 }
 
-/// The strength of a move and the greatest that stands against it, each at least and at most.
+/// The strength of a move and the greatest strength opposing it, each as lower and upper bound.
 struct AttackStrengths {
     attack: (u32, u32),
     against: (u32, u32),
@@ -63,15 +63,14 @@ impl<S: IndexSet, B: RuleHooks<S>> Combat<'_, S, B> {
         self.solve_from(known, derived)
     }
 
-    /// What is known before anything is worked out. A gamesmaster's word about a result is put into it before
-    /// [`Combat::solve_from`]: a move into `yes` or `no` (and out of `open`), a support into `cut` or `given` (and out
-    /// of `pending`).
+    /// The decisions before solving. GM rulings on results go into them before [`Combat::solve_from`]: a move into `yes`
+    /// or `no` (and out of `open`), a support into `cut` or `given` (and out of `pending`).
     #[inline]
     pub fn start(&self) -> (Decisions<S>, Derived<S>) {
         self.start_without(S::none())
     }
 
-    /// The same where some moves have no effect whatever comes.
+    /// The same, with the moves in `missing` having no effect whatever happens.
     #[inline]
     pub fn start_without(&self, missing: S) -> (Decisions<S>, Derived<S>) {
         let f = self.fight;
@@ -93,10 +92,10 @@ impl<S: IndexSet, B: RuleHooks<S>> Combat<'_, S, B> {
         (known, d)
     }
 
-    /// Decides the rest.
+    /// Decides all that is open.
     #[inline]
     pub fn solve_from(&self, mut known: Decisions<S>, mut derived: Derived<S>) -> Solution<S> {
-        // Where convoys are, what is known of their routes at the end hangs on when the moves were decided.
+        // With convoys, what is known of their routes in the end depends on the order of the decisions.
         if B::PLAIN && self.fight.carried.is_empty() {
             self.at_a_glance(&mut known, &derived);
         }
@@ -108,9 +107,9 @@ impl<S: IndexSet, B: RuleHooks<S>> Combat<'_, S, B> {
         Solution { decisions: known, derived, broken }
     }
 
-    /// Decides the moves for which the orders themselves are enough, as [`Combat::judge`] would: those that nobody hinders, and
-    /// those without help against somebody who stays or who comes to the same empty place; then those that follow them. Without
-    /// branches, for which moves these are nobody can guess.
+    /// Decides the moves that follow from the orders alone, as [`Combat::judge`] would: unopposed ones; unsupported ones
+    /// against a unit that stays or a rival for an empty place; then those that follow them. Branch-free, because the
+    /// branches would be unpredictable.
     #[inline]
     fn at_a_glance(&self, k: &mut Decisions<S>, d: &Derived<S>) {
         let f = self.fight;
@@ -122,7 +121,7 @@ impl<S: IndexSet, B: RuleHooks<S>> Combat<'_, S, B> {
                 let ProvinceForces { at, into } = f.ground[me.goal];
                 let rivals = into.without(m);
                 let (left, hindered) = if follow {
-                    // Those who come the other way are no matter of a glance.
+                    // Possible head-to-head battles are left to the solver.
                     let back = at.meets(f.ground[me.place].into);
                     (at.within(k.yes) & !back, at.meets(k.no))
                 } else {
@@ -135,7 +134,7 @@ impl<S: IndexSet, B: RuleHooks<S>> Combat<'_, S, B> {
         }
     }
 
-    /// The standard answer to whether a support is cut: by any single attack.
+    /// The standard rule for whether a support is cut: by any single attack.
     #[inline]
     pub fn is_support_cut(&self, s: usize, k: &Decisions<S>, d: &Derived<S>) -> Tri {
         let f = self.fight;
@@ -165,7 +164,7 @@ impl<S: IndexSet, B: RuleHooks<S>> Combat<'_, S, B> {
         }
     }
 
-    /// Whether a carried move has a route without the carriers in `not`.
+    /// Whether a move by sea has a route without the carriers in `not`.
     fn route(&self, m: usize, not: S, k: &Decisions<S>) -> Tri {
         self.route_spared(m, not, S::none(), k)
     }
@@ -202,7 +201,7 @@ impl<S: IndexSet, B: RuleHooks<S>> Combat<'_, S, B> {
         if B::PLAIN { set.len() as u32 } else { self.fight.weigh(set) }
     }
 
-    /// Strength: what is sure, and what is possible. Supports of the forces in `not` do not count.
+    /// Lower and upper bound of a strength. Supports by the forces in `not` do not count.
     #[inline(always)]
     fn strength<V: DecisionView<S>>(&self, m: usize, not: S, d: &Derived<S>, v: &V) -> (u32, u32) {
         let force = &self.fight.forces[m];
@@ -216,7 +215,7 @@ impl<S: IndexSet, B: RuleHooks<S>> Combat<'_, S, B> {
         (least, if open.is_empty() { least } else { least + self.weigh(open) })
     }
 
-    /// Neither goes by sea, or both meet there all the same; open while a route may yet break.
+    /// Whether two forces meet on their way: both go by land, or meet at sea as well; open while a route may still break.
     #[inline(always)]
     fn by_land<V: DecisionView<S>>(&self, a: usize, b: usize, d: &Derived<S>, v: &V) -> Tri {
         let f = self.fight;
@@ -241,7 +240,7 @@ impl<S: IndexSet, B: RuleHooks<S>> Combat<'_, S, B> {
         answer
     }
 
-    /// Two forces ordered to each other's places meet.
+    /// Whether two forces are ordered to each other's places and meet.
     #[inline(always)]
     fn meet<V: DecisionView<S>>(&self, a: usize, b: usize, d: &Derived<S>, v: &V) -> Tri {
         let (x, y) = (&self.fight.forces[a], &self.fight.forces[b]);
@@ -256,7 +255,7 @@ impl<S: IndexSet, B: RuleHooks<S>> Combat<'_, S, B> {
     pub(super) fn judge<V: DecisionView<S>>(&self, m: usize, k: &Decisions<S>, d: &Derived<S>, v: &V) -> Tri {
         match self.judge_if(m, None, k, d, v) {
             Some(answer) => answer,
-            // Whether it meets the force in its goal head to head is not known: what holds either way holds.
+            // Whether it meets a force in its goal head to head is open: an answer that is the same either way is final.
             None => {
                 let one = self.judge_if(m, Some(true), k, d, v);
                 if one == self.judge_if(m, Some(false), k, d, v) {
@@ -324,7 +323,8 @@ impl<S: IndexSet, B: RuleHooks<S>> Combat<'_, S, B> {
         })
     }
 
-    /// The strength of a move, and the greatest of the forces in its goal; None if it hangs on whether they meet head to head.
+    /// The strength of a move, and the greatest of the forces in its goal; `None` if that depends on whether they meet
+    /// head to head.
     #[inline(always)]
     fn holders<V: DecisionView<S>>(
         &self,
@@ -351,7 +351,7 @@ impl<S: IndexSet, B: RuleHooks<S>> Combat<'_, S, B> {
             if moving {
                 v.know(o);
             }
-            // Head to head it counts as staying: if it gets away it has beaten this move.
+            // Head to head it counts as staying: if it gets away, it has beaten this move.
             let stays = if !moving || meets { Tri::Yes } else { !k.get(o) };
             if stays == Tri::No {
                 continue;
@@ -383,7 +383,7 @@ impl<S: IndexSet, B: RuleHooks<S>> Combat<'_, S, B> {
         Some(AttackStrengths { attack: (attack_least, attack_most), against: (least, most) })
     }
 
-    /// Those who come across the way of a move.
+    /// Raises the opposition by the forces that come across the way of a move.
     #[inline(always)]
     fn comers<V: DecisionView<S>>(
         &self,
@@ -399,7 +399,7 @@ impl<S: IndexSet, B: RuleHooks<S>> Combat<'_, S, B> {
             if !carried && d.missing.has(q) {
                 continue;
             }
-            // A convoy that this move itself attacks is met before it could be broken.
+            // This move attacks the convoy and meets the convoyed force before the convoy could be broken.
             let there = if carried { self.route_spared(q, S::none(), S::one(m), k) } else { Tri::Yes };
             match there {
                 Tri::Yes => {}
@@ -412,7 +412,7 @@ impl<S: IndexSet, B: RuleHooks<S>> Combat<'_, S, B> {
         }
     }
 
-    /// Others that go where a move goes; one beaten by a force it meets there does not count.
+    /// Raises the opposition by other moves to the same goal; one beaten head to head by a force in the goal does not count.
     #[inline(always)]
     fn rivals<V: DecisionView<S>>(
         &self,
@@ -451,7 +451,7 @@ impl<S: IndexSet, B: RuleHooks<S>> Combat<'_, S, B> {
         }
     }
 
-    /// What a force left behind by its own move defends with, with the supports it has as standing.
+    /// The defence of a force left behind by its own move, with the supports it has for holding.
     #[inline(always)]
     fn standing<V: DecisionView<S>>(&self, o: usize, left: u32, d: &Derived<S>, v: &V) -> (u32, u32) {
         let help = self.fight.forces[o].stay_help;
@@ -462,7 +462,7 @@ impl<S: IndexSet, B: RuleHooks<S>> Combat<'_, S, B> {
         (left + self.weigh(help & d.given), left + self.weigh(help & !d.cut))
     }
 
-    /// Head to head: the force coming the other way also defends as standing, if it does not get away.
+    /// Head to head, the opposing force also defends with its supports for holding unless it gets away.
     #[inline(always)]
     fn with_standing<V: DecisionView<S>>(
         &self,
@@ -480,7 +480,7 @@ impl<S: IndexSet, B: RuleHooks<S>> Combat<'_, S, B> {
         (if k.no.has(o) { low.max(a) } else { low }, if k.yes.has(o) { high } else { high.max(b) })
     }
 
-    /// A move without effect: it succeeds if nobody else is ordered there and whoever is there leaves.
+    /// A move without effect: it succeeds if no other force is ordered there and every force there leaves.
     fn slip<V: DecisionView<S>>(
         &self,
         m: usize,
@@ -551,7 +551,7 @@ impl<S: IndexSet, B: RuleHooks<S>> DecisionSystem for Combat<'_, S, B> {
             for m in k.open.members() {
                 changed |= k.decide(m, self.judge(m, k, d, &Blind));
             }
-            // With convoys what is decided last may have broken a route.
+            // With convoys, the latest decisions may have broken a route.
             if !changed || (k.open.is_empty() && d.pending.is_empty() && f.carried.is_empty()) {
                 return;
             }

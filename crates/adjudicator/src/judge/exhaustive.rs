@@ -1,11 +1,10 @@
-//! Exact answers about one decision, by trying every completion of the open ones it can hang on. Bounds see less: what
-//! hangs together by one decision is apart in them.
+//! Exact answers about one decision, by trying every completion of the open ones it may depend on. Bounds are weaker:
+//! they lose the correlation between values that depend on one decision.
 
 use super::IndexSet;
 use super::solver::{BUDGET, DecisionSystem, Decisions, Tri};
 
-/// The value a decision has for every completion of the open ones in `inputs`, if it is always the same and that can be
-/// found out within the budget; open otherwise.
+/// The value that a decision has for every completion of the open ones in `inputs`; open if it varies or if the budget runs out.
 pub fn constant<Y: DecisionSystem>(
     system: &Y,
     m: usize,
@@ -27,8 +26,8 @@ pub fn constant<Y: DecisionSystem>(
     if same { seen } else { Tri::Open }
 }
 
-/// Whether changing the open decision `other` alone changes the value of `m` for some completion of the open ones in
-/// `inputs`; yes if that is too much to find out.
+/// Whether changing only the open decision `other` changes the value of `m` for some completion of the open ones in
+/// `inputs`; true if the budget runs out.
 pub fn depends<Y: DecisionSystem>(
     system: &Y,
     m: usize,
@@ -58,8 +57,8 @@ enum Visit {
     Stop,
 }
 
-/// Visits partial completions of `open`, deeper where asked; false if stopped, if a whole one is still not clear, or if
-/// the budget is spent.
+/// Visits partial completions of `open`, deeper where asked; false if stopped, if a full one is still undecided, or if
+/// the budget runs out.
 fn every_completion<S: IndexSet>(
     trial: Decisions<S>,
     open: S,
@@ -88,7 +87,7 @@ mod tests {
     use super::*;
     use crate::judge::Core;
 
-    /// Decision 0 is “2 or not 2”, decision 1 is decision 2; bounds see neither before 2 is decided.
+    /// Decision 0 is “2 or not 2”, decision 1 is decision 2; bounds know neither before 2 is decided.
     struct Plain;
 
     impl DecisionSystem for Plain {

@@ -2,44 +2,44 @@
 
 use super::{BreakMethod, Combat, CutRule, Fight, IndexSet, NOWHERE, Outcome, RuleHooks, Solution, Tri};
 
-/// Why a move, or the attempt to make it, came out as it did.
+/// The reason for the result of a move, or of the attempt to make it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum MoveOutcome<S> {
-    /// It got there.
+    /// It arrived.
     Moved,
-    /// Its strength was not greater than that of `by`, which stood in the goal or went there, too.
+    /// Its strength was not greater than that of `by`, which was in the goal or moved there, too.
     Bounced {
         /// Its strength against the goal.
         own: u32,
         /// The strength it met.
         other: u32,
-        /// Whose.
+        /// The force with that strength.
         by: usize,
-        /// All units whose support added to the other strength.
+        /// All forces whose support added to the other strength.
         with: S,
     },
-    /// It met `by`, which came the other way.
+    /// It met `by`, coming the other way.
     HeadToHead {
         /// Its strength.
         own: u32,
         /// The strength it met.
         other: u32,
-        /// Whose.
+        /// The force with that strength.
         by: usize,
-        /// All units whose support added to the other strength.
+        /// All forces whose support added to the other strength.
         with: S,
     },
-    /// A unit of its own country, or one against which its supporters' country would not help, stood in the goal.
+    /// In the goal was a unit of its own country, or one against which its supporters' country would not help.
     OwnUnit {
-        /// That unit.
+        /// The unit in the goal.
         by: usize,
     },
-    /// No route was left: these fleets were dislodged (none: no route was ever ordered).
+    /// No route was left: these fleets were dislodged (empty: no route was ever ordered).
     NoRoute {
         /// The fleets dislodged.
         lost: S,
     },
-    /// A paradox rule took its effect away.
+    /// A paradox rule took away its effect.
     Struck {
         /// The rule.
         how: BreakMethod,
@@ -51,9 +51,9 @@ pub enum MoveOutcome<S> {
         /// The moves that depended on each other.
         core: S,
     },
-    /// It has no effect where it goes, and the place was not free (S-22).
+    /// It has no effect in its goal, and the goal was not free (S-22).
     NotFree,
-    /// The gamesmaster said so.
+    /// The GM ruled so.
     Ruled,
 }
 
@@ -62,26 +62,26 @@ pub enum MoveOutcome<S> {
 pub struct Dislodging {
     /// The force that did it.
     pub by: usize,
-    /// Its strength against this one: supports of the victim's own country do not count.
+    /// Its strength against this force: supports by the victim's own country do not count.
     pub attack: u32,
     /// The strength it overcame.
     pub defence: u32,
 }
 
-/// What the second pass finds about one force.
+/// The second pass's findings about one force.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct ForceOutcome<S> {
-    /// For a mover: why.
+    /// The reason, for a move.
     pub outcome: Option<MoveOutcome<S>>,
-    /// For a supporter: the attacks that cut it.
+    /// The attacks that cut it, for a support.
     pub cutters: S,
-    /// What dislodged it.
+    /// The force that dislodged it, with the strengths.
     pub dislodged: Option<Dislodging>,
-    /// Its strength at the end: of the move against the goal, or in standing.
+    /// Its final strength: of the move against its goal, or of its hold.
     pub strength: u32,
 }
 
-/// Explains every force. `pinned` are the moves the gamesmaster decided.
+/// Explains every force. `pinned` are the moves decided by the GM.
 pub fn explain<S: IndexSet, B: RuleHooks<S>>(
     f: &Fight<S>,
     bend: &B,
@@ -123,7 +123,7 @@ pub fn explain<S: IndexSet, B: RuleHooks<S>>(
     }
 }
 
-/// A force's strength with all supports that were given.
+/// A force's strength with all supports that were not cut.
 #[inline]
 fn full<S: IndexSet>(f: &Fight<S>, solution: &Solution<S>, i: usize) -> u32 {
     let force = &f.forces[i];
@@ -134,8 +134,8 @@ fn full<S: IndexSet>(f: &Fight<S>, solution: &Solution<S>, i: usize) -> u32 {
     }
 }
 
-/// What a force defends its place with against a move, and who helps it: as it is ordered if it stays or comes the other way,
-/// or as what is left behind, which it is head to head, too, unless it gets away.
+/// A force's defence of its place against a move, and its supporters. A force that stays or meets the move head to head defends
+/// with its order; one that moves away only with what is left behind, which counts head to head, too, unless it gets away.
 fn defence<S: IndexSet, B: RuleHooks<S>>(
     f: &Fight<S>,
     bend: &B,
@@ -169,7 +169,7 @@ fn dislodging<S: IndexSet, B: RuleHooks<S>>(
     Dislodging { by, attack, defence }
 }
 
-/// Why a move had no effect at all.
+/// The reason a move had no effect at all.
 fn ineffective<S: IndexSet>(
     f: &Fight<S>,
     solution: &Solution<S>,
@@ -250,8 +250,8 @@ fn failed<S: IndexSet, B: RuleHooks<S>>(
     };
     match (worst, barred) {
         (Some(worst), None) => stopped(worst),
-        // A rival or a unit of another country would have stopped it anyway: that is the plainer cause. A rival of its own was stopped
-        // by the same unit.
+        // A rival or a unit of another country would have stopped it anyway: that is the simpler cause. A rival of its
+        // own country was stopped by the same unit.
         (Some(worst), Some(_)) if f.forces[worst.1].owner != me.owner && worst.0 >= own => stopped(worst),
         (_, Some(by)) => MoveOutcome::OwnUnit { by },
         (None, None) => MoveOutcome::Undecided { core: S::one(m) },

@@ -1,34 +1,34 @@
-//! A fight: the legal orders of one phase as small integers. A rule-set fills it; it is reused from phase to phase.
+//! A fight: the legal orders of one phase as small integers, filled in by a rule-set and reused from phase to phase.
 
 use super::{IndexSet, IndexTable};
 use crate::set::PlaceTables;
 
-/// The goal of a force that does not move, the aim of one that does not support.
+/// The goal of a force that does not move, and the aim of one that does not support.
 pub const NOWHERE: u16 = u16::MAX;
 
 /// One force: a unit, or a shadow that only supports (Rather Silly RS-12.3).
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Force<S> {
-    /// Province it stands in.
+    /// The province it is in.
     pub place: u16,
-    /// Province it is ordered to, [`NOWHERE`] if it stays.
+    /// The province it is ordered to; [`NOWHERE`] if it stays.
     pub goal: u16,
     /// Its owner's index.
     pub owner: u8,
-    /// Province its matched support is for, [`NOWHERE`] without one.
+    /// The province its matched support is for; [`NOWHERE`] without one.
     pub aim: u16,
-    /// What it counts for, alone and as a supporter.
+    /// Its strength, alone and as a supporter.
     pub weight: u32,
-    /// Forces that support what it does, cut or not.
+    /// Forces that support its order, cut or not.
     pub help: S,
-    /// Forces that support it as standing though it is ordered to move (house rule H-4); counts if it does not get away.
+    /// Forces that support it in holding although it is ordered to move (house rule H-4); they count unless it gets away.
     pub stay_help: S,
-    /// Fleets whose convoy orders match its move by sea.
+    /// Fleets whose convoy orders match its convoyed move.
     pub carriers: S,
 }
 
 impl<S: IndexSet> Force<S> {
-    /// A force that stands, without help.
+    /// A force that holds, without support.
     #[inline]
     fn new(place: u16, owner: u8, weight: u32) -> Force<S> {
         let none = S::none();
@@ -45,39 +45,39 @@ impl<S: IndexSet> Force<S> {
     }
 }
 
-/// A province: who stands in it, who is ordered to it.
+/// The forces in a province and those ordered to it.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct ProvinceForces<S> {
-    /// Forces that stand in it at the start.
+    /// Forces in it at the start.
     pub at: S,
     /// Forces ordered to it.
     pub into: S,
 }
 
-/// Everything the fighting depends on. Forces are numbered in the order they are added.
+/// All the data that the fighting depends on. Forces are numbered in the order they are added.
 #[derive(Clone, Debug)]
 pub struct Fight<S: IndexSet> {
     /// The forces.
     pub forces: Vec<Force<S>>,
     /// The provinces, by index.
     pub ground: <S::Places as PlaceTables>::Rows<ProvinceForces<S>>,
-    /// Provinces in which forces stand at the start.
+    /// Provinces with forces in them at the start.
     pub standing: S::Places,
     /// The forces of each owner.
     pub forces_by_owner: Box<[S; 256]>,
     /// Forces that are ordered to move.
     pub movers: S,
-    /// Movers that go by sea: their attempt exists while a route does.
+    /// Movers that go by sea: they attack only while they have a route.
     pub carried: S,
-    /// Carried movers that go by land if the convoy fails (`adjacent_fallback`, 1971): their attempt always exists.
+    /// Carried movers that go by land if the convoy fails (`adjacent_fallback`, 1971): they always attack.
     pub either: S,
-    /// Movers without any effect where they go (armies into seas, Swiss S-22): they get there if nobody else is ordered
-    /// there and the place is empty or left.
+    /// Movers without any effect in their goal (armies into seas, Swiss S-22): they arrive if no other force is ordered
+    /// there and the place is empty or vacated.
     pub harmless: S,
     /// Forces with a matched support.
     pub supporters: S,
-    /// Provinces each carrier touches, by force; only those of fleets in `carriers` are read, and what stands in others is of
-    /// fights before.
+    /// Provinces each carrier touches, by force; only the rows of fleets in `carriers` are read, others are left from
+    /// earlier fights.
     pub reach: Vec<S::Places>,
 }
 
@@ -99,7 +99,7 @@ impl<S: IndexSet> Default for Fight<S> {
 }
 
 impl<S: IndexSet> Fight<S> {
-    /// Empties it for a board of so many provinces.
+    /// Empties it for a board with this number of provinces.
     #[inline]
     pub fn clear(&mut self, provinces: usize) {
         for force in &self.forces {
@@ -115,7 +115,7 @@ impl<S: IndexSet> Fight<S> {
         self.supporters = S::none();
     }
 
-    /// Adds a unit that stands in a province. Beyond the capacity of the set nothing is added.
+    /// Adds a unit in a province. Beyond the set's capacity nothing is added.
     #[inline]
     pub fn add(&mut self, place: u16, owner: u8, weight: u32) -> usize {
         let i = self.shadow(place, owner, weight);
@@ -124,8 +124,8 @@ impl<S: IndexSet> Fight<S> {
         i
     }
 
-    /// Adds units of weight 1 by their provinces and owners, no more than the set holds; `each` is told every one's number and
-    /// province, as the set of that province as well.
+    /// Adds units of weight 1 by province and owner, at most as many as the set holds; `each` gets every unit's number
+    /// and province, the latter as a set, too.
     #[inline]
     pub fn add_all(
         &mut self,
@@ -156,7 +156,7 @@ impl<S: IndexSet> Fight<S> {
         i
     }
 
-    /// Orders a force to move. Add it to `carried` or `harmless` where that is so.
+    /// Orders a force to move. The caller adds it to `carried` or `harmless` if it belongs there.
     #[inline]
     pub fn order_move(&mut self, i: usize, goal: u16) {
         self.forces[i].goal = goal;
@@ -164,7 +164,7 @@ impl<S: IndexSet> Fight<S> {
         self.movers.insert(i);
     }
 
-    /// Matches a support: of force `of` in standing (then `aim` is its place) or moving to `aim`.
+    /// Matches a support for force `of`: in holding (`aim` is its place) or moving to `aim`.
     #[inline]
     pub fn order_support(&mut self, i: usize, of: usize, aim: u16) {
         self.forces[of].help.insert(i);
@@ -172,7 +172,7 @@ impl<S: IndexSet> Fight<S> {
         self.supporters.insert(i);
     }
 
-    /// Takes a matched support away again.
+    /// Undoes the matching of a support.
     pub fn unmatch(&mut self, i: usize) {
         self.forces[i].aim = NOWHERE;
         self.supporters.remove(i);
@@ -182,13 +182,13 @@ impl<S: IndexSet> Fight<S> {
         }
     }
 
-    /// True if the force is ordered to move.
+    /// Whether the force is ordered to move.
     #[inline]
     pub fn moves(&self, i: usize) -> bool {
         self.forces[i].goal != NOWHERE
     }
 
-    /// The weights of a set of forces together.
+    /// The total weight of a set of forces.
     #[inline]
     pub fn weigh(&self, set: S) -> u32 {
         set.members().map(|i| self.forces[i].weight).sum()

@@ -1,10 +1,10 @@
-//! The judge: decides fights between forces. Knows board indices only: no order text, no rule-set, no file.
+//! The judge: decides fights between forces. It knows board indices only: no order text, rule-set or file.
 //!
-//! * [`solver`](solve): decisions that are yes, no or open, and what depends on what; [`constant`] and [`depends`] ask
-//!   exactly, by trying
+//! * [`solver`](solve): decisions that are yes, no or open, and their dependencies; [`constant`] and [`depends`] answer
+//!   exactly, by trial
 //! * [`Fight`]: the orders of one phase as small integers, filled by a rule-set
-//! * [`Combat`]: the standard rules of moving and fighting on the solver; [`RuleHooks`] is what a rule-set may bend in them
-//! * [`Outcome`]: who was dislodged, what was contested
+//! * [`Combat`]: the standard rules of moving and fighting on the solver; [`RuleHooks`] lets a rule-set change them
+//! * [`Outcome`]: dislodged forces and contested provinces
 //!
 //! A rule-set fills a [`Fight`] with its legal, matched orders, calls [`Combat::solve`], and reads the [`Solution`].
 

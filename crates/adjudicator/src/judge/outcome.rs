@@ -1,4 +1,4 @@
-//! What a solution means on the ground: who was dislodged by whom, which provinces were contested.
+//! The outcome of a solution on the board: forces dislodged, provinces contested.
 
 use super::{Fight, Force, IndexSet, RuleHooks, Solution};
 
@@ -9,12 +9,12 @@ pub struct Outcome<S: IndexSet> {
     pub dislodged: S,
     /// Provinces left empty by a stand-off: closed to retreats.
     pub contested: S::Places,
-    /// Provinces with a force in them after the moves, dislodged ones apart.
+    /// Provinces with a force in them after the moves, not counting dislodged ones.
     pub occupied: S::Places,
 }
 
 impl<S: IndexSet> Outcome<S> {
-    /// Reads it off a solution.
+    /// Derives the outcome from a solution.
     #[inline]
     pub fn from_solution<B: RuleHooks<S>>(f: &Fight<S>, bend: &B, solution: &Solution<S>) -> Outcome<S> {
         let (k, d) = (&solution.decisions, &solution.derived);
@@ -43,7 +43,7 @@ impl<S: IndexSet> Outcome<S> {
                 contested.insert(goal as usize);
             }
         }
-        // Where somebody was dislodged somebody else is.
+        // A dislodged force's province is occupied by the force that dislodged it.
         let occupied = (f.standing & !left) | taken;
         Outcome { dislodged, contested: contested & !occupied, occupied }
     }

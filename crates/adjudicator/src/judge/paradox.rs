@@ -6,7 +6,7 @@ use super::solution::{BreakMethod, BrokenCore, Derived};
 use super::{Core, CutRule, Decisions, IndexSet, Paradox, RuleHooks, Tri};
 
 impl<S: IndexSet, B: RuleHooks<S>> Combat<'_, S, B> {
-    /// Breaks a core of moves without a single answer: a ring succeeds; else the paradox rule in force.
+    /// Breaks a core of moves without a single answer: the moves of a ring succeed; otherwise the paradox rule applies.
     pub(super) fn unknot(
         &self,
         core: &Core<S, Derived<S>>,
@@ -49,7 +49,7 @@ impl<S: IndexSet, B: RuleHooks<S>> Combat<'_, S, B> {
         }
     }
 
-    /// The open decisions a move looks at, and the pending supports.
+    /// The open decisions and pending supports that a move depends on.
     pub(super) fn looks(&self, m: usize, k: &Decisions<S>, d: &Derived<S>) -> (S, S) {
         let f = self.fight;
         let seen = Recorder::default();
@@ -82,7 +82,7 @@ impl<S: IndexSet, B: RuleHooks<S>> Combat<'_, S, B> {
         (reads & k.open, supports)
     }
 
-    /// Several answers that differ in no cut and no route, one of which contains the successes of all others.
+    /// Several answers that agree on cuts and routes, one of which contains the successes of all others.
     fn ring(
         &self,
         core: &Core<S, Derived<S>>,

@@ -1,12 +1,12 @@
-//! Convoy routes: whether carriers join two coasts, and which of them lie on a route.
+//! Convoy routes: whether carriers join two coasts, and which of them are on a route.
 
 use super::{Fight, IndexSet};
 
-/// True if a chain of these carriers joins the two provinces.
+/// Whether a chain of these carriers joins the two provinces.
 pub fn connects<S: IndexSet>(fight: &Fight<S>, carriers: S, from: u16, to: u16) -> bool {
     let mut left = carriers;
     let mut reached = S::Places::one(from as usize);
-    // The army boards only where it stands, so its own province is touched by the first carriers, not reached again.
+    // An army boards only where it is: its own province is touched by the first carriers and not reached again.
     let mut first = true;
     loop {
         let (mut found, mut next) = (S::Places::none(), S::none());
@@ -31,8 +31,8 @@ pub fn connects<S: IndexSet>(fight: &Fight<S>, carriers: S, from: u16, to: u16) 
     }
 }
 
-/// True if the carrier lies on a route between the provinces from which no fleet can be left out (DATC 6.F.12, 6.G.19).
-/// `reach` are the provinces a fleet at a place touches, `seas` the provinces with fleets that could carry.
+/// Whether the carrier is on a route between the provinces that needs all its fleets (DATC 6.F.12, 6.G.19). `reach` gives
+/// the provinces a fleet at a place touches, `seas` are the provinces with fleets that could carry.
 pub fn on_some_route<P: IndexSet>(
     reach: impl Fn(u16) -> P,
     seas: P,
@@ -47,8 +47,8 @@ pub fn on_some_route<P: IndexSet>(
     if touches(carrier, from) && touches(carrier, to) {
         return true;
     }
-    // Chains without a short cut: only the first fleet touches the start, only the last the end, and none touches a
-    // fleet of the chain but its neighbours. `barred` are the seas the chain may no longer use.
+    // Chains without a short cut: only the first fleet touches the start, only the last the end, and each touches no
+    // fleet of the chain except its neighbours. `barred` are the seas the chain may no longer use.
     let near = seas.members().filter(|s| touches(*s as u16, from));
     let starts = near.fold(P::none(), |set, s| set | P::one(s));
     let firsts = starts.members().map(|s| (s as u16, starts | P::one(s), s == carrier as usize));

@@ -1,23 +1,23 @@
-//! A fight decided: what is known, what follows from it, and how cores were broken.
+//! A decided fight: the decisions, their consequences, and how cores were broken.
 
 use super::Decisions;
 
-/// What follows from the decisions.
+/// The consequences of the decisions.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Derived<S> {
     /// Supports cut.
     pub cut: S,
     /// Supports given.
     pub given: S,
-    /// Supports not known yet.
+    /// Supports not decided yet.
     pub pending: S,
-    /// Moves that are attempted: they attack, cut and bounce.
+    /// Moves that are made: they attack, cut and bounce.
     pub exists: S,
     /// Moves without any effect: no route, struck by a paradox rule, void by a ruling.
     pub missing: S,
-    /// Carried moves with a whole route.
+    /// Convoyed moves with a whole route.
     pub whole: S,
-    /// Carried moves without one.
+    /// Convoyed moves without one.
     pub broken: S,
 }
 
@@ -32,24 +32,24 @@ pub enum BreakMethod {
     AllHold,
 }
 
-/// What was done with a core.
+/// A core and how it was broken.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct BrokenCore<S> {
     /// The moves that had no single answer.
     pub core: S,
-    /// The rule that was applied; None if there was none, and the moves fail.
+    /// The rule applied; `None` if there was none, and the moves fail.
     pub how: Option<BreakMethod>,
     /// Moves that lost their effect.
     pub struck: S,
 }
 
-/// A fight decided.
+/// A decided fight.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Solution<S> {
     /// Which moves succeed.
     pub decisions: Decisions<S>,
-    /// Cuts, routes, attempts.
+    /// Cuts, routes, attacks.
     pub derived: Derived<S>,
-    /// What broke cores, in order.
+    /// The cores broken, in order.
     pub broken: Vec<BrokenCore<S>>,
 }

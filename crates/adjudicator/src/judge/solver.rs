@@ -1,9 +1,9 @@
-//! The solver: yes, no and open decisions, and what is done with those that depend on each other. It knows nothing of
-//! strengths; a [`DecisionSystem`] does.
+//! The solver: decisions that are yes, no or open, and the resolution of those that depend on each other. It knows
+//! nothing of strengths; a [`DecisionSystem`] does.
 //!
-//! The system settles what is forced. Of what is left, the solver takes the smallest set that depends on no other open
-//! decision, searches it for assignments that give themselves back, and if there is not exactly one, asks the system to
-//! break it. So one paradox never touches a fight elsewhere.
+//! The system settles everything forced. From the rest, the solver takes the smallest set that depends on no other open
+//! decision and searches it for self-consistent assignments; unless there is exactly one, the system breaks the set. So a
+//! paradox never affects a fight elsewhere.
 
 use super::IndexSet;
 
@@ -19,13 +19,13 @@ pub enum Tri {
 }
 
 impl Tri {
-    /// Yes or no.
+    /// `Yes` for true, `No` for false.
     #[inline]
     pub fn from_bool(value: bool) -> Tri {
         if value { Tri::Yes } else { Tri::No }
     }
 
-    /// Both.
+    /// Whether both are so.
     #[inline]
     pub fn and(self, other: Tri) -> Tri {
         match (self, other) {
@@ -35,13 +35,13 @@ impl Tri {
         }
     }
 
-    /// One of the two at least.
+    /// Whether at least one is so.
     #[inline]
     pub fn or(self, other: Tri) -> Tri {
         !(!self).and(!other)
     }
 
-    /// Both stand for possible outcomes: what is common to them.
+    /// The value both agree on; open if they differ.
     #[inline]
     pub fn hull(self, other: Tri) -> Tri {
         if self == other { self } else { Tri::Open }
@@ -61,7 +61,7 @@ impl std::ops::Not for Tri {
     }
 }
 
-/// What is known of the decisions. Every decision is in exactly one of the three; while a core is searched, open
+/// The state of the decisions. Every decision is in exactly one of the three sets; while a core is searched, open
 /// decisions outside it are in none.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Decisions<S> {
@@ -74,7 +74,7 @@ pub struct Decisions<S> {
 }
 
 impl<S: IndexSet> Decisions<S> {
-    /// What is known of one decision.
+    /// The value of one decision.
     #[inline]
     pub fn get(&self, m: usize) -> Tri {
         if self.yes.has(m) {
@@ -86,7 +86,7 @@ impl<S: IndexSet> Decisions<S> {
         }
     }
 
-    /// Decides an open decision; `Tri::Open` leaves it so. True if something changed.
+    /// Decides an open decision; `Tri::Open` leaves it open. Returns whether it decided.
     #[inline]
     pub fn decide(&mut self, m: usize, value: Tri) -> bool {
         match value {
@@ -99,14 +99,14 @@ impl<S: IndexSet> Decisions<S> {
     }
 }
 
-/// A knot: decisions that depend on each other and on no other open one, with every assignment found that gives itself back.
+/// A knot: decisions that depend on each other and on no other open one, with the self-consistent assignments found.
 #[derive(Clone, Debug)]
 pub struct Core<S, D> {
     /// The decisions.
     pub decisions: S,
-    /// The assignments that re-evaluate to themselves (everything decided before and the core), at most [`ENOUGH`].
+    /// The assignments that evaluate to themselves (everything decided before and the core), at most [`ENOUGH`].
     pub solutions: Vec<(Decisions<S>, D)>,
-    /// False if the budget ran out, so that solutions may be missing.
+    /// Whether the search was complete; false if the budget ran out.
     pub complete: bool,
 }
 
@@ -114,12 +114,12 @@ pub struct Core<S, D> {
 pub trait DecisionSystem {
     /// Sets of decisions.
     type Set: IndexSet;
-    /// What follows from the decisions (cuts, routes). Small and cheap to clone; never holds a decision.
+    /// The consequences of the decisions (cuts, routes). Small and cheap to clone; contains no decision.
     type Derived: Clone;
-    /// What a breaker did, for the reasons.
+    /// The action of a breaker, for the reasons.
     type Broken;
 
-    /// Draws every sound conclusion, to a fixpoint: by default from the values of what is open. The only hot function.
+    /// Draws every sound conclusion, to a fixpoint; by default from the values of open decisions. The only hot function.
     fn settle(&self, known: &mut Decisions<Self::Set>, derived: &mut Self::Derived) {
         loop {
             let mut changed = false;
@@ -133,20 +133,20 @@ pub trait DecisionSystem {
         }
     }
 
-    /// Draws conclusions that are too dear for every step of a search ([`super::constant`]); asked where
-    /// [`DecisionSystem::settle`] has come to its end. True if it decided something.
+    /// Draws conclusions that are too expensive for every step of a search ([`super::constant`]); called when
+    /// [`DecisionSystem::settle`] finds no more. Returns whether it decided anything.
     fn sharpen(&self, _known: &mut Decisions<Self::Set>, _derived: &mut Self::Derived) -> bool {
         false
     }
 
-    /// The value of one decision as far as the others tell; also asked after a guess, to see whether the guess holds.
+    /// The value of one decision as far as the others determine it; also used to verify a guess.
     fn value(&self, m: usize, known: &Decisions<Self::Set>, derived: &Self::Derived) -> Tri;
 
     /// The open decisions that the value of this one may depend on.
     fn reads(&self, m: usize, known: &Decisions<Self::Set>, derived: &Self::Derived) -> Self::Set;
 
-    /// The rule for a core without a single answer: ring, paradox rule. It decides open decisions or strikes attempts out
-    /// of `derived`; None if it can do neither, then the decisions of the core are all no.
+    /// Breaks a core without a single answer: ring, paradox rule. Decides open decisions or removes attacks from
+    /// `derived`; `None` if it can do neither, in which case the decisions of the core are all no.
     fn break_core(
         &self,
         core: &Core<Self::Set, Self::Derived>,
@@ -155,13 +155,12 @@ pub trait DecisionSystem {
     ) -> Option<Self::Broken>;
 }
 
-/// Assignments tried in one core before its search is given up.
+/// Assignments tried in one core before its search stops.
 pub const BUDGET: u32 = 1 << 14;
-/// Solutions of one core that are kept.
+/// Most solutions of one core that are stored.
 pub const ENOUGH: usize = 64;
 
-/// Decides everything that is open. Returns what breakers did, in order; an entry of None is a core that no rule of the
-/// system could break.
+/// Decides everything that is open. Returns what breakers did, in order; `None` for a core that no rule of the system could break.
 #[inline]
 pub fn solve<Y: DecisionSystem>(
     system: &Y,
@@ -180,7 +179,7 @@ fn cores<Y: DecisionSystem>(
     derived: &mut Y::Derived,
 ) -> Vec<(Y::Set, Option<Y::Broken>)> {
     let mut log = Vec::new();
-    // Breakers that only strike attempts must come to an end: each strikes at least one.
+    // Breakers that only remove attacks must terminate: each removes at least one.
     let mut patience = 2 * Y::Set::CAPACITY;
     while !known.open.is_empty() {
         if system.sharpen(known, derived) {
@@ -209,7 +208,7 @@ fn cores<Y: DecisionSystem>(
     log
 }
 
-/// The smallest set of open decisions closed under [`DecisionSystem::reads`]; of equal ones that with the lowest decision.
+/// The smallest set of open decisions closed under [`DecisionSystem::reads`]; among equals, that with the lowest decision.
 pub fn component<Y: DecisionSystem>(system: &Y, known: &Decisions<Y::Set>, derived: &Y::Derived) -> Y::Set {
     let open: Vec<usize> = known.open.members().collect();
     let mut reach: Vec<Y::Set> =
@@ -243,7 +242,7 @@ struct CoreSearch<'a, Y: DecisionSystem> {
 }
 
 impl<Y: DecisionSystem> CoreSearch<'_, Y> {
-    /// Guesses one open decision after the other; what follows is settled, and a guess that does not come out again is
+    /// Guesses one open decision after another and settles the consequences; a guess that does not evaluate to itself is
     /// no solution.
     fn descend(&mut self, mut known: Decisions<Y::Set>, mut derived: Y::Derived, guessed: Y::Set) {
         if self.budget == 0 || self.solutions.len() >= ENOUGH {
@@ -275,8 +274,8 @@ mod tests {
 
     use super::*;
 
-    /// As many decisions, each with the value of the next one in the circle; nothing is settled. Remembers the knots it was asked
-    /// to break: how many answers were found, and whether those are all.
+    /// A circle of decisions, each with the value of the next; nothing is settled. Records the knots it had to break: the
+    /// number of answers found, and whether that is all.
     struct Circle(usize, RefCell<Vec<(usize, bool)>>);
 
     impl DecisionSystem for Circle {
@@ -303,7 +302,7 @@ mod tests {
 
     #[test]
     fn what_no_rule_breaks_is_all_no() {
-        // All yes and all no; of twenty the search is given up before it has come from the one to the other.
+        // All yes and all no; with twenty, the search stops before it gets from one to the other.
         for (many, asked) in [(3, (2, true)), (20, (1, false))] {
             let circle = Circle(many, RefCell::default());
             let mut known = Decisions { open: (1 << many) - 1, ..Decisions::default() };

@@ -1,4 +1,4 @@
-//! A position: units, dislodged units, centre owners, and the further facts a rule-set keeps.
+//! A position: units, dislodged units, centre owners, and further facts of the rule-set.
 
 mod secret;
 mod text;
@@ -13,15 +13,15 @@ use crate::season::Turn;
 /// A unit that must retreat.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct DislodgedUnit {
-    /// The unit, still at the place it was dislodged from.
+    /// The unit, with the place it was dislodged from.
     pub unit: Unit,
-    /// Where its attackers came from over land or by their own sailing, if that closes a retreat.
+    /// The places its attackers came from by land or under their own sail, if that closes a retreat.
     pub from: Vec<Place>,
-    /// Its open retreats. None: to be worked out from the position, `from` and the contested provinces.
+    /// Its open retreats. `None`: they follow from the position, `from` and the contested provinces.
     pub retreats: Option<Vec<Place>>,
 }
 
-/// Everything that is true between two phases. What players must not see yet is in `secrets`.
+/// Everything that is true between two phases. Facts hidden from players are in `secrets`.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Position {
     /// The phase about to be played.
@@ -30,13 +30,13 @@ pub struct Position {
     pub units: Vec<Unit>,
     /// Dislodged units awaiting retreat.
     pub dislodged: Vec<DislodgedUnit>,
-    /// The owner of each province's centre, by province index; None for provinces nobody owns.
+    /// The owner of each province's centre, by province index; `None` if it has no owner.
     pub owners: Vec<Option<Owner>>,
     /// Provinces left vacant by a stand-off in the last movement.
     pub contested: Vec<Province>,
-    /// Further public facts, one a line, in the words of the rule-set's specification.
+    /// Further public facts, one per line, in the words of the rule-set's specification.
     pub facts: Vec<String>,
-    /// Facts that only the gamesmaster may see (herds of llamas).
+    /// Facts that only the GM may see (herds of llamas).
     pub secrets: Private<Vec<String>>,
 }
 
@@ -69,27 +69,27 @@ impl Position {
         self.dislodged.iter().map(|d| &d.unit)
     }
 
-    /// The units in a province, dislodged ones not among them.
+    /// The units in a province, without dislodged ones.
     pub fn units_in<'a>(&'a self, board: &'a Board, province: Province) -> impl Iterator<Item = &'a Unit> {
         self.units.iter().filter(move |u| board.unit_province(u) == province)
     }
 
-    /// How many centres the owner has.
+    /// The number of centres an owner has.
     pub fn centres(&self, owner: Owner) -> usize {
         self.owners.iter().filter(|o| **o == Some(owner)).count()
     }
 
-    /// True if a province is the owner's.
+    /// Whether an owner has a province's centre.
     pub fn owns(&self, owner: Owner, province: Province) -> bool {
         self.owners.get(province.0 as usize) == Some(&Some(owner))
     }
 
-    /// True if no unit stands in a province.
+    /// Whether no unit is in a province; dislodged ones do not count.
     pub fn is_vacant(&self, board: &Board, province: Province) -> bool {
         self.units_in(board, province).next().is_none()
     }
 
-    /// Puts units, owners and lists in their canonical order, so that equal positions are equal values and print alike.
+    /// Puts units, owners and lists in canonical order, so that equal positions are equal values and print the same.
     pub fn sort(&mut self) {
         self.units.sort();
         self.dislodged.sort_by_key(|d| d.unit);
@@ -99,13 +99,13 @@ impl Position {
     }
 }
 
-/// A fact of a home that was not one at the beginning: `home Arden bea`.
+/// The fact that a province has become a home: `home Arden bea`.
 const HOME: &str = "home ";
-/// The fact that homes are no longer those of the beginning.
+/// The fact that homes have shifted and are no longer those of the start.
 const SHIFTED: &str = "homes shifted";
 
 impl Board {
-    /// The homes of a power in a position: those of the beginning with those chosen since, or those it owned when homes shifted.
+    /// The homes of a power in a position: those of the start and those chosen since, or the centres it owned when homes shifted.
     pub fn homes(&self, position: &Position, owner: Owner) -> Vec<Province> {
         let info = self.owner(owner);
         if self.special.shift.is_none() && info.chooses == 0 {
@@ -129,7 +129,7 @@ impl Board {
         })
     }
 
-    /// How many homes a power may yet choose by building in a centre that is nobody's home.
+    /// The number of homes a power may still choose by building in a centre that is no power's home.
     pub fn homes_to_choose(&self, position: &Position, owner: Owner) -> usize {
         match self.owner(owner).chooses as usize {
             0 => 0,
@@ -137,13 +137,13 @@ impl Board {
         }
     }
 
-    /// Notes that a province is a home of a power from now on.
+    /// Records that a province is a power's home from now on.
     pub fn choose_home(&self, position: &mut Position, owner: Owner, province: Province) {
         let fact = format!("{HOME}{} {}", self.owner(owner).name, self.province(province).id);
         position.facts.push(fact);
     }
 
-    /// The centres each power owns become its homes.
+    /// Makes the centres each power owns its homes.
     pub fn shift_homes(&self, position: &mut Position) {
         position.facts.retain(|fact| !fact.starts_with(HOME) && fact != SHIFTED);
         position.facts.push(SHIFTED.into());
@@ -153,7 +153,7 @@ impl Board {
         }
     }
 
-    /// The provinces in which a power may build if they are empty. `raised`: H-1 opens home centres another power owns.
+    /// The provinces in which a power may build if they are empty. `raised`: H-1 opens home centres that another power owns.
     pub fn sites(&self, position: &Position, owner: Owner, raised: bool) -> Vec<Province> {
         let info = self.owner(owner);
         let (own, choice) = (self.homes(position, owner), self.homes_to_choose(position, owner));
@@ -179,7 +179,7 @@ impl Board {
                 self.centres().filter(|p| position.owns(owner, *p)).collect()
             }
         };
-        // What is no centre is nobody's: it is a site as long as nobody stands there.
+        // A site that is not a centre cannot be owned; being empty is enough.
         let besides = info.sites.iter().copied();
         let besides = besides.filter(|p| position.owns(owner, *p) || !self.province(*p).centre);
         let new: Vec<Province> = besides.filter(|p| !sites.contains(p)).collect();

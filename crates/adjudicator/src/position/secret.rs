@@ -1,21 +1,21 @@
-//! Values that only the gamesmaster may see.
+//! Values that only the GM may see.
 
-/// A secret value. It has no `Serialize` and its `Debug` shows nothing, so it cannot reach a template or a log by mistake.
+/// A secret value. It has no `Serialize` and its `Debug` hides the value, so it cannot reach a template or a log by mistake.
 #[derive(Clone, Default, PartialEq, Eq)]
 pub struct Private<T>(T);
 
 impl<T> Private<T> {
-    /// Makes a value secret.
+    /// Wraps a value.
     pub fn new(value: T) -> Private<T> {
         Private(value)
     }
 
-    /// The secret, for code that works on the gamesmaster's behalf.
+    /// The secret, for code that acts for the GM.
     pub fn reveal(&self) -> &T {
         &self.0
     }
 
-    /// The secret, to change it.
+    /// The secret, for changing it.
     pub fn reveal_mut(&mut self) -> &mut T {
         &mut self.0
     }

@@ -1,20 +1,20 @@
-//! Units as text, in the words of the case format: `F stp/sc`, `A1 ber`, `A1 nth aboard F2`, `A mun 4000`.
+//! Units as text, in the case format: `F stp/sc`, `A1 ber`, `A1 nth aboard F2`, `A mun 4000`.
 
 use super::{DislodgedUnit, Unit, UnitKind};
 use crate::board::{Board, Owner};
 
-/// A text is no unit of the board.
+/// The error of parsing a unit of a board.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("“{text}” is not a unit: {why}")]
 pub struct NotAUnit {
     /// The text.
     pub text: String,
-    /// What is wrong with it.
+    /// The reason.
     pub why: String,
 }
 
 impl Unit {
-    /// The unit as the case format writes it, without its owner.
+    /// The unit in the case format, without its owner.
     pub fn text(&self, board: &Board) -> String {
         let mut out = String::from(self.kind.code());
         if self.aboard == Unit::OUTSIDE {
@@ -39,7 +39,7 @@ impl Unit {
         format!("{}: {}", board.owner(self.owner).name, self.text(board))
     }
 
-    /// Reads a unit; the place may be written by any name of the board, the kind as code or word.
+    /// Reads a unit; the place may have any name of the board, the kind may be a code or a word.
     pub fn read(board: &Board, owner: Owner, text: &str) -> Result<Unit, NotAUnit> {
         let fail = |why: String| NotAUnit { text: text.trim().into(), why };
         let (body, aboard) = match text.to_ascii_lowercase().find(" aboard ") {
@@ -76,7 +76,7 @@ impl Unit {
 }
 
 impl DislodgedUnit {
-    /// The dislodged unit as the case format writes it: `F nth from nwy` or `F nth to bel hol`.
+    /// The dislodged unit in the case format: `F nth from nwy` or `F nth to bel hol`.
     pub fn text(&self, board: &Board) -> String {
         let mut out = self.unit.text(board);
         if !self.from.is_empty() {

@@ -1,8 +1,8 @@
-//! Numbers between bounds, from least to greatest. They close when all they hang on is decided.
+//! Numbers between bounds, which close in as the decisions they depend on are made.
 
 use crate::judge::Tri;
 
-/// Least and greatest value a number can still take.
+/// The least and greatest value a number may still have.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Bounds {
     /// Least.
@@ -12,20 +12,20 @@ pub struct Bounds {
 }
 
 impl Bounds {
-    /// From the least to the greatest value.
+    /// Bounds from the least and greatest value.
     pub fn new(lo: u32, hi: u32) -> Bounds {
         Bounds { lo, hi }
     }
 
-    /// Nothing.
+    /// Zero.
     pub const NONE: Bounds = Bounds { lo: 0, hi: 0 };
 
-    /// A value that is known.
+    /// A known value.
     pub fn exactly(value: u32) -> Bounds {
         Bounds::new(value, value)
     }
 
-    /// It if it is so, nothing if not.
+    /// The value if the condition is true, zero if it is false, both while it is open.
     pub fn if_true(self, so: Tri) -> Bounds {
         match so {
             Tri::Yes => self,
@@ -44,7 +44,7 @@ impl Bounds {
         Bounds { lo: self.lo.saturating_add(other.lo), hi: self.hi.saturating_add(other.hi) }
     }
 
-    /// Both stand for possible values: from the least to the greatest of them.
+    /// The bounds that include both.
     pub fn hull(self, other: Bounds) -> Bounds {
         Bounds { lo: self.lo.min(other.lo), hi: self.hi.max(other.hi) }
     }
@@ -60,12 +60,12 @@ impl Bounds {
         }
     }
 
-    /// One more, if it is so: at least, at most, or both.
+    /// Adds one if the condition is true: to both bounds, or to the upper one while it is open.
     pub fn plus_one_if(self, so: Tri) -> Bounds {
         self.plus(Bounds::new(u32::from(so == Tri::Yes), u32::from(so != Tri::No)))
     }
 
-    /// Whether it is more than nothing.
+    /// Whether it is greater than zero.
     pub fn is_positive(self) -> Tri {
         self.is_above(Bounds::NONE)
     }

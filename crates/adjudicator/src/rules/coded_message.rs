@@ -1,29 +1,29 @@
-//! What is to be told, as data: a kind and its facts, of which whoever prints makes words in a reader's language.
+//! Messages as data: a kind and its facts. Whoever prints them puts them into words in the reader's language.
 
 use crate::rules::prelude::*;
 
 /// One fact of a message.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum MessageFact {
-    /// Powers, in any order; each is named once.
+    /// Powers, in any order, each once.
     Powers(Vec<Owner>),
-    /// Units, where they stood before the phase. Where a message names powers, they stand for theirs.
+    /// Units, at their places before the phase; if a message names powers, the owners of these units.
     Units(Vec<Unit>),
     /// Places.
     Places(Vec<Place>),
     /// A number: strengths, men, centres.
     Count(i64),
-    /// One of a few words that a message chooses by.
+    /// One of a few words by which a message chooses its form.
     Word(&'static str),
     /// A phase or its season.
     Turn(Turn),
-    /// What somebody wrote, a name without translation, a figure as it is printed.
+    /// Text as written, a name without translation, or a figure as printed.
     Text(String),
-    /// A list of messages, or one within another.
+    /// A list of messages, or one nested message.
     Messages(Vec<CodedMessage>),
 }
 
-/// A kind with its facts.
+/// A message: a kind with its facts.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct CodedMessage {
     /// The kind.
@@ -33,19 +33,19 @@ pub struct CodedMessage {
 }
 
 impl CodedMessage {
-    /// A message without facts yet.
+    /// A message without facts.
     pub fn new(code: impl Into<MessageCode>) -> CodedMessage {
         CodedMessage { code: code.into(), facts: Vec::new() }
     }
 
-    /// The same with one fact more.
+    /// Adds a fact.
     #[must_use]
     pub fn with(mut self, name: &'static str, fact: impl Into<MessageFact>) -> CodedMessage {
         self.facts.push((name, fact.into()));
         self
     }
 
-    /// The same with one fact more, if there is one.
+    /// Adds a fact, if there is one.
     #[must_use]
     pub fn with_optional(self, name: &'static str, fact: Option<impl Into<MessageFact>>) -> CodedMessage {
         if let Some(fact) = fact { self.with(name, fact) } else { self }
@@ -56,20 +56,20 @@ impl CodedMessage {
         fact(&self.facts, name)
     }
 
-    /// As canonical text: the kind, then its facts.
+    /// The canonical text: the kind, then the facts.
     pub fn text(&self, board: &Board) -> String {
         let facts = self.facts.iter().map(|(_, fact)| fact.text(board));
         std::iter::once(self.code.to_string()).chain(facts).collect::<Vec<_>>().join(" ")
     }
 }
 
-/// A fact by its name.
+/// Finds a fact by its name.
 pub fn fact<'a>(facts: &'a [(&'static str, MessageFact)], name: &str) -> Option<&'a MessageFact> {
     facts.iter().find(|(n, _)| *n == name).map(|(_, fact)| fact)
 }
 
 impl MessageFact {
-    /// The powers it names or whose units it names, in the order of the board, each once.
+    /// The powers it names, or the owners of its units, in the order of the board, each once.
     pub fn owners(&self) -> Vec<Owner> {
         let mut owners: Vec<Owner> = match self {
             MessageFact::Powers(owners) => owners.clone(),
@@ -89,7 +89,7 @@ impl MessageFact {
         }
     }
 
-    /// As canonical text, which no language changes: for data and for programs.
+    /// The canonical text, the same in every language: for data and for programs.
     pub fn text(&self, board: &Board) -> String {
         let listed: Vec<String> = match self {
             MessageFact::Powers(owners) => owners.iter().map(|o| board.owner(*o).name.clone()).collect(),

@@ -2,13 +2,13 @@
 
 use crate::rules::prelude::*;
 
-/// A fact with letter case and blanks made equal.
+/// A fact with letter case and blanks normalised.
 pub fn normalize_fact(fact: &str) -> String {
     fact.split_whitespace().map(str::to_lowercase).collect::<Vec<_>>().join(" ")
 }
 
-/// `may-retreat P unit: prov ...`, `may-not-retreat P unit: prov ...`, `destroyed P unit`, `contested prov ...`,
-/// `victory P`, `winner P ...`, `no victory`, `no <beginning of a fact>`, and any other fact word for word.
+/// Whether a fact is true after a phase: `may-retreat P unit: prov ...`, `may-not-retreat P unit: prov ...`, `destroyed P unit`,
+/// `contested prov ...`, `victory P`, `winner P ...`, `no victory`, `no <beginning of a fact>`, or any other fact word for word.
 pub fn holds(board: &Board, fact: &str, report: &PhaseResult) -> bool {
     let fact = normalize_fact(fact);
     let (word, rest) = fact.split_once(' ').unwrap_or((&fact, ""));

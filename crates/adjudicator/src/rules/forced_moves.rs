@@ -1,9 +1,9 @@
-//! Results the gamesmaster fixed, put into a fight of the shared combat before anything is decided (`RESULT`).
+//! Results fixed by the GM (`RESULT`), entered into a fight before anything is decided.
 
 use super::Verdict;
 use crate::judge::{Combat, Decisions, Derived, Fight, IndexSet, Outcome, RuleHooks, Solution, Tri};
 
-/// Results fixed, by the index of the unit in the fight; the last of several for one unit counts.
+/// Fixed results, by the index of the unit in the fight; the last for a unit counts.
 #[derive(Clone, Debug, Default)]
 pub(super) struct ForcedMoves(Vec<(usize, Verdict)>);
 
@@ -14,13 +14,13 @@ impl ForcedMoves {
         self.0.push((unit, verdict));
     }
 
-    /// The result fixed for a unit's order.
+    /// The fixed result of a unit's order.
     pub(super) fn verdict(&self, unit: usize) -> Option<Verdict> {
         self.0.iter().find(|(u, _)| *u == unit).map(|(_, v)| *v)
     }
 
-    /// What they change of the orders themselves: a convoy that does not succeed carries nobody, and `every` says that an army
-    /// goes nowhere without all its fleets. Returns the moves that have no effect.
+    /// Applies the results to the orders: a convoy that does not succeed carries no army, and with `every` an army needs
+    /// all its fleets. Returns the moves that have no effect.
     pub(super) fn prepare<S: IndexSet>(&self, f: &mut Fight<S>, every: bool) -> S {
         let mut void = S::none();
         for (i, verdict) in self.0.iter().filter(|(_, verdict)| *verdict != Verdict::Succeeds) {
@@ -37,12 +37,12 @@ impl ForcedMoves {
         void
     }
 
-    /// True if there are none.
+    /// Whether there are none.
     pub(super) fn is_empty(&self) -> bool {
         self.0.is_empty()
     }
 
-    /// Decides a fight in which the moves in `void` have no effect. Gives besides which moves the results decided.
+    /// Decides a fight in which the moves in `void` have no effect. Also returns the moves the results decided.
     pub(super) fn solve<S: IndexSet, B: RuleHooks<S>>(
         &self,
         fight: &Fight<S>,
@@ -58,12 +58,12 @@ impl ForcedMoves {
         (solution, outcome, pinned)
     }
 
-    /// Puts the results into what is known, as far as they are decisions. Returns the moves decided so.
+    /// Enters the results into the decisions. Returns the moves decided this way.
     fn apply<S: IndexSet>(&self, f: &Fight<S>, k: &mut Decisions<S>, d: &mut Derived<S>) -> S {
         let mut pinned = S::none();
         for (i, verdict) in &self.0 {
             if f.movers.has(*i) {
-                // Dislodged: it certainly did not get away.
+                // A dislodged unit certainly did not get away.
                 k.open.remove(*i);
                 k.yes.remove(*i);
                 k.no.remove(*i);
@@ -87,7 +87,7 @@ impl ForcedMoves {
                 if *verdict == Verdict::Succeeds { d.given.insert(*i) } else { d.cut.insert(*i) }
             }
         }
-        // A unit said to be dislodged falls to its strongest attacker, if none gets there by ruling.
+        // A unit ruled dislodged loses to its strongest attacker, unless a ruling moves one in.
         let into = |place: u16| f.ground[place].into & !f.harmless;
         let standing = self.0.iter().filter(|(i, _)| !f.movers.has(*i));
         let mut kept_out = S::none();
@@ -102,11 +102,11 @@ impl ForcedMoves {
                 kept_out |= into(place);
             }
         }
-        // Where a unit gets by ruling, or stays as one that succeeds, nobody else gets.
+        // No other unit gets to a place that a unit reaches, or holds, by ruling.
         for (i, _) in self.0.iter().filter(|(_, verdict)| *verdict == Verdict::Succeeds) {
             let force = &f.forces[*i];
             kept_out |= into(if f.movers.has(*i) { force.goal } else { force.place });
-            // Who comes the other way by land is driven back.
+            // A unit coming the other way by land is driven back.
             if f.movers.has(*i) && !f.carried.has(*i) {
                 kept_out |= f.ground[force.goal].at & into(force.place) & !f.carried;
             }
@@ -118,7 +118,7 @@ impl ForcedMoves {
         pinned
     }
 
-    /// Units said to be dislodged are, even if nobody attacks them.
+    /// Marks units ruled dislodged, even if nothing attacks them.
     fn dislodge<S: IndexSet>(&self, outcome: &mut Outcome<S>) {
         for (i, verdict) in &self.0 {
             if *verdict == Verdict::Dislodged {

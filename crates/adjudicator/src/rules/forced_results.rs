@@ -1,22 +1,22 @@
-//! Results the gamesmaster fixed of retreats, builds and removals (`RESULT`): before anything is judged the sheets are made to
-//! say what comes of it, afterwards the lines say what was ordered.
+//! Results of retreats, builds and removals fixed by the GM (`RESULT`): the sheets are changed before judging so that
+//! they lead to the result; afterwards the report's orders are restored.
 
 use crate::rules::prelude::*;
 use crate::terms::{Arg, ArrowKind, Grammar, OrderShape, UnitLocation, VerbIndex};
 
-/// A result fixed.
+/// A fixed result.
 #[derive(Clone, Debug)]
 pub(crate) struct ForcedResult {
     owner: Owner,
     term: OrderTerm,
     verdict: Verdict,
-    /// Where the order is now, or was if it is taken out.
+    /// The place of the order, also if it was removed.
     written: WrittenAt,
-    /// It stands there as an order to disband; else, unless it succeeds, it is taken out.
+    /// Whether it was replaced by an order to disband; otherwise it was removed unless it succeeds.
     disbands: bool,
 }
 
-/// True if results of a phase's retreats or adjustments can be fixed; of a whole season those of orders for these.
+/// Whether results of a phase's retreats or adjustments can be fixed; in a whole season, only those of such orders.
 pub(crate) fn can_force_results(phase: Phase, grammar: &Grammar, order: Option<&OrderTerm>) -> bool {
     matches!(phase, Phase::Retreat | Phase::Adjustment)
         || phase == Phase::Season && order.is_some_and(|term| grammar.form(term).phases.contains(['R', 'W']))
@@ -25,7 +25,7 @@ pub(crate) fn can_force_results(phase: Phase, grammar: &Grammar, order: Option<&
 /// Puts the result of an order into the sheets of a retreat or an adjustment.
 ///
 /// # Errors
-/// No such order, or no such result of one.
+/// No such order, or a result it cannot have.
 pub(crate) fn fix(
     rules: &dyn RuleSet,
     position: &Position,
@@ -65,7 +65,7 @@ pub(crate) fn fix(
         take(sheets, found, verdict);
         return Ok(out);
     }
-    // Who would meet it there does not arrive.
+    // A unit that would meet it there does not arrive.
     let goal = term.goal().map(|p| board.province_of(p));
     for rival in given.iter().filter(|g| drawn == ArrowKind::Move && g.written != found.written) {
         if rival.term.goal().map(|p| board.province_of(p)) == goal {
@@ -76,7 +76,7 @@ pub(crate) fn fix(
     Ok(out)
 }
 
-/// An order as it is read.
+/// An order as read.
 struct OrderLocation {
     owner: Owner,
     written: WrittenAt,
@@ -84,7 +84,7 @@ struct OrderLocation {
     term: OrderTerm,
 }
 
-/// The orders of the sheets as they are read.
+/// The orders of the sheets as read.
 fn orders(rules: &dyn RuleSet, position: &Position, sheets: &OrderSets) -> Vec<OrderLocation> {
     let mut out = Vec::new();
     for (sheet, readings) in rules.readings(position, sheets).into_iter().enumerate() {
@@ -98,15 +98,17 @@ fn orders(rules: &dyn RuleSet, position: &Position, sheets: &OrderSets) -> Vec<O
     out
 }
 
-/// The order of the same unit to leave the board.
+/// The order that disbands the same unit.
 fn disbands(grammar: &'static Grammar, term: &OrderTerm) -> Option<OrderTerm> {
     let form = grammar.forms.iter().position(|f| f.name == "Disband")?;
     let unit = term.args.iter().flatten().find(|a| matches!(a, Arg::Unit(_)))?;
     Some(OrderTerm { verb: VerbIndex(form as u8), args: Box::new([Some(unit.clone())]) })
 }
 
-/// Makes the lines say what was ordered, and what became of it by the gamesmaster's word. An error of a result that did not
-/// come about all the same, with the rule against it.
+/// Restores the orders as given, with their results as the GM ruled.
+///
+/// # Errors
+/// A result that did not come about all the same, with the rule against it.
 pub(crate) fn apply_forced_results(
     rules: &dyn RuleSet,
     position: &Position,
@@ -157,7 +159,7 @@ pub(crate) fn apply_forced_results(
     Ok(())
 }
 
-/// True if an order is the one meant, what was not said left open.
+/// Whether an order is the one wanted; what is not given matches anything.
 pub(super) fn fits(board: &Board, wanted: &OrderTerm, order: &OrderTerm) -> bool {
     wanted.verb == order.verb
         && wanted.args.iter().zip(&order.args).all(|(w, o)| match (w, o) {
@@ -180,7 +182,8 @@ fn is_place_meant(board: &Board, wanted: Place, place: Place) -> bool {
     wanted == place || board.coast(wanted).is_none() && board.province_of(wanted) == board.province_of(place)
 }
 
-/// Puts a canonical line in the place of a piece, or nothing; beside others of its line it gets one of its own. Gives the line.
+/// Replaces a piece of a line by a canonical line, or removes it; if other pieces share the line, the order gets a line
+/// of its own. Returns the line's number.
 pub(super) fn replace_piece(
     sheet: &mut OrderSet,
     line: u32,

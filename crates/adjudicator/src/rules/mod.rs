@@ -1,7 +1,7 @@
-//! The rule-sets: what every one of them offers the rest of the house, and the list of them.
+//! The rule-sets: their common interface and the list of them.
 //!
-//! A rule-set is a folder here: its vocabulary, its orders, what it bends, its board. Text goes in, a report comes out;
-//! its typed orders never leave it.
+//! A rule-set is a folder: its vocabulary, its orders, its changes to the fighting, its board. It takes text and returns
+//! a report; its typed orders stay inside.
 
 mod bounds;
 mod claudian;
@@ -52,7 +52,7 @@ use crate::position::{Position, Unit};
 use crate::season::{Phase, Season, Turn};
 use crate::terms::Grammar;
 
-/// What the rule-sets speak of, all together.
+/// Common imports of the rule-sets.
 pub(crate) mod prelude {
     pub(crate) use crate::board::{Board, Owner, Place, Province, Set, Terrain, members};
     pub(crate) use crate::draw::Draws;
@@ -71,21 +71,21 @@ pub(crate) mod prelude {
     pub(crate) use diagnostics::Source;
 }
 
-/// What every rule-set is made of.
+/// The parts every rule-set has.
 pub struct Basis<'a> {
     /// The name in `VARIANT` and in game.toml.
     pub name: &'static str,
     /// The board it is played on.
     pub board: &'a Board,
-    /// The switches in force.
+    /// The switches in effect.
     pub switches: &'a Switches,
-    /// The table of its orders.
+    /// The grammar of its orders.
     pub grammar: &'static Grammar,
-    /// The reader of letters, with the words of these rules.
+    /// The order reader, with the words of these rules.
     pub reader: &'a Reader,
 }
 
-/// One set of rules, with its switches set. See the module's own text.
+/// A set of rules with its switches set; see the module's documentation.
 pub trait RuleSet: Send + Sync {
     /// Name, board, switches, orders and words.
     fn basis(&self) -> Basis<'_>;
@@ -95,7 +95,7 @@ pub trait RuleSet: Send + Sync {
         self.basis().name
     }
 
-    /// The name as people read it.
+    /// The name for display.
     fn title(&self) -> &'static str {
         self.name()
     }
@@ -105,48 +105,47 @@ pub trait RuleSet: Send + Sync {
         self.basis().board
     }
 
-    /// The switches in force.
+    /// The switches in effect.
     fn switches(&self) -> &Switches {
         self.basis().switches
     }
 
-    /// The table of its orders: their one printer and their one strict parser.
+    /// The grammar of its orders: one printer and one strict parser.
     fn grammar(&self) -> &'static Grammar {
         self.basis().grammar
     }
 
-    /// How letters are taken.
+    /// The rules for accepting letters.
     fn mail(&self) -> MailRules {
         self.policy().mail
     }
 
-    /// The reader of letters, with the words of these rules.
+    /// The order reader, with the words of these rules.
     fn reader(&self) -> &Reader {
         self.basis().reader
     }
 
-    /// The switches as the reader asks for them.
+    /// The switches in the form the reader uses.
     fn policy(&self) -> Policy;
 
-    /// The board as the reader of letters sees it in a position.
+    /// The board as the order reader sees it in a position.
     fn reading_board(&self, _position: &Position) -> Cow<'_, Board> {
         Cow::Borrowed(self.board())
     }
 
-    /// A last look of the rules at a piece that was understood: a remark, or the reason why it can be no order.
+    /// Checks a piece that was understood: adds a remark, or the reason it cannot be an order.
     fn checked(&self, _position: &Position, _who: Owner, _reading: &mut Reading) {}
 
     /// The position before the first phase. `players` are the powers that have a player (1958 rules: five to seven);
-    /// a rule-set that draws something at the start does so from `draws`.
+    /// anything the rule-set draws at the start comes from `draws`.
     fn start(&self, _players: &[Owner], _draws: &mut Draws) -> Position {
         Position::at_start(self.board(), self.board().first_turn())
     }
 
-    /// The phase the position waits for; None when the game is over.
+    /// The phase that is due in the position; `None` when the game is over.
     fn due(&self, position: &Position) -> Option<Turn>;
 
-    /// How a player's text is read in a position. Never fails, never drops a byte: every stretch of the text that is
-    /// not white space lies in a reading.
+    /// Reads a player's text in a position. Never fails and loses nothing: all text except white space is in a reading.
     fn read(&self, position: &Position, who: Owner, text: &Source) -> Vec<Reading> {
         let board = self.reading_board(position);
         let mut out = self.reader().read(&board, position, who, text, &self.policy());
@@ -154,8 +153,8 @@ pub trait RuleSet: Send + Sync {
         out
     }
 
-    /// How the sheets of a phase are read: the lines of people are understood, several letters of one player put together
-    /// (DATC 4.D.1, 4.D.2); the lines of the program are parsed.
+    /// Reads the sheets of a phase: people's lines are interpreted, with several letters of one player combined (DATC
+    /// 4.D.1, 4.D.2); the program's lines are parsed.
     fn readings(&self, position: &Position, sheets: &OrderSets) -> Vec<Vec<Reading>> {
         submitted::readings(self.reader(), self.policy(), &self.reading_board(position), position, sheets)
             .into_iter()
@@ -176,7 +175,7 @@ pub trait RuleSet: Send + Sync {
     /// Plays the position's phase.
     fn play(&self, position: &Position, sheets: &OrderSets, gm: &Rulings, draws: &mut Draws) -> PhaseResult;
 
-    /// How many units a power may build (above 0) or must remove (below 0) in the adjustment a position waits for.
+    /// The number of units a power may build (positive) or must remove (negative) in the adjustment due.
     fn entitled(&self, position: &Position, power: Owner) -> i64 {
         let board = self.board();
         let sites = board.sites(position, power, false);
@@ -185,88 +184,87 @@ pub trait RuleSet: Send + Sync {
         due.min(free.count() as i64)
     }
 
-    /// A result of a draw as people write it, in the form it is drawn in.
+    /// Converts the result of a draw from the form people write to the form it is drawn in.
     fn draw_value(&self, value: &str) -> String {
         value.into()
     }
 
-    /// What a power is measured by: its centres, or what else wins a game, and the strength of its men where they are
-    /// counted, in thousands.
+    /// A power's standing: its centres, or whatever else wins the game, and the strength of its men in thousands, if they
+    /// are counted.
     fn tally(&self, position: &Position, power: Owner) -> (usize, Option<u64>) {
         (position.centres(power), None)
     }
 
-    /// What these rules ask to be printed with a phase, besides orders, results and events.
+    /// Tables that these rules require with a phase, besides orders, results and events.
     fn published(&self, _before: &Position, _report: &PhaseResult) -> Vec<PublishedTable> {
         Vec::new()
     }
 
-    /// What these rules ask to be printed of the standing of a game in every issue.
+    /// Tables on the state of the game that these rules require in every issue.
     fn standing(&self, _position: &Position) -> Vec<PublishedTable> {
         Vec::new()
     }
 
-    /// What is said of a unit of a position besides its kind and place: a class with a name of its own, what it has sold or
-    /// joined. The default has nothing to say.
+    /// Remarks on a unit besides its kind and place: the name of its class, what it has sold or joined. None by default.
     fn said_of(&self, _position: &Position, _unit: &Unit) -> UnitRemarks {
         UnitRemarks::default()
     }
 
-    /// Whether a fact of `POSTSTATE_STATE` holds after the phase. The default knows the facts common to all rule-sets.
+    /// Whether a fact of `POSTSTATE_STATE` is true after the phase. The default knows the facts common to all rule-sets.
     fn holds(&self, fact: &str, report: &PhaseResult) -> bool {
         facts::holds(self.board(), fact, report)
     }
 }
 
-/// What a rule-set says of a unit in print.
+/// A rule-set's remarks on a unit in print.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct UnitRemarks {
-    /// The name of its class, where that is not its kind's.
+    /// The name of its class, if it differs from that of its kind.
     pub class: Option<String>,
     /// Remarks, a few words each.
     pub remarks: Vec<CodedMessage>,
 }
 
-/// A rule-set with its switches set, or what is wrong with them.
+/// A rule-set with its switches set, or the error in them.
 pub type RuleSetResult = Result<Box<dyn RuleSet>, SwitchError>;
 
-/// A rule-set as the list knows it.
+/// An entry in the list of rule-sets.
 pub struct RuleSetInfo {
     /// The name as printed.
     pub name: &'static str,
-    /// Other names it is read by.
+    /// Other names, accepted in input.
     pub aliases: &'static [&'static str],
     /// One sentence about it.
     pub about: &'static str,
-    /// The tables of its switches: its own, and what every rule-set asks about the mail.
+    /// The tables of its switches: its own, and those on mail common to all rule-sets.
     pub tables: &'static [&'static [switches::Switch]],
-    /// Whether it knows those of Standard besides.
+    /// Whether it also has the switches of Standard.
     pub standard: bool,
-    /// Makes it with switches; keys it does not know are errors.
+    /// Builds it with switches; unknown keys are errors.
     pub make: fn(&Switches) -> RuleSetResult,
-    /// Makes it on another board; else what it would need of one.
+    /// Builds it on another board; or the data it would need from one.
     pub on: Result<fn(&Board, &Switches) -> RuleSetResult, &'static str>,
 }
 
-/// The rule-sets made so far: boards and vocabularies are made ready once for each set of switches.
+/// Cache of the rule-sets built so far, so that boards and vocabularies are prepared once for each set of switches.
 static READY: Mutex<BTreeMap<ReadyKey, Arc<dyn RuleSet>>> = Mutex::new(BTreeMap::new());
 
-/// What tells rule-sets made apart: their name, the key of a board, the switches.
+/// Key of the cache: the name, the key of a board, the switches.
 type ReadyKey = (&'static str, String, Switches);
 
 impl RuleSetInfo {
-    /// The rule-set with switches, shared with all who play by the same.
+    /// The rule-set with these switches, shared by all games that use them.
     ///
     /// # Errors
-    /// Keys it does not know, and values a key does not take.
+    /// Unknown keys, and values a key does not allow.
     pub fn instantiate(&self, switches: &Switches) -> Result<Arc<dyn RuleSet>, SwitchError> {
         self.ready_on(None, switches)
     }
 
-    /// The same on a board of the editor's, whose own switches hold where none are said.
+    /// The rule-set on an editor's board, whose own switches apply unless set here.
     ///
     /// # Errors
-    /// Switches, and a board that the rule-set is not played on.
+    /// Invalid switches, and a board the rule-set cannot use.
     pub fn ready_on(
         &self,
         board: Option<&Board>,
@@ -282,7 +280,7 @@ impl RuleSetInfo {
         Ok(rules)
     }
 
-    /// Makes it, on a board of the editor's or its own.
+    /// Builds it, on an editor's board or its own.
     pub fn build(&self, board: Option<&Board>, switches: &Switches) -> RuleSetResult {
         let Some(board) = board else { return (self.make)(switches) };
         let on = self.on.map_err(|needs| SwitchError::Board { rules: self.name, needs })?;
@@ -291,7 +289,7 @@ impl RuleSetInfo {
         on(board, &all)
     }
 
-    /// Its switches, those of Standard left out that it knows besides.
+    /// Its switches, without those it shares with Standard.
     pub fn switches(&self) -> impl Iterator<Item = &'static switches::Switch> + Clone + use<> {
         self.tables.iter().copied().flatten()
     }
@@ -303,7 +301,7 @@ impl RuleSetInfo {
     }
 }
 
-/// All rule-sets. A new one is a folder here and a line in this list.
+/// All rule-sets. A new one is a folder here and an entry in this list.
 pub const LIST: &[RuleSetInfo] = &[
     RuleSetInfo {
         name: "Standard",
@@ -361,7 +359,7 @@ pub const LIST: &[RuleSetInfo] = &[
     },
 ];
 
-/// Reads a text without a position: on the empty board, in the phase in which least of it is refused.
+/// Reads a text without a position: on the empty board, in the phase that refuses the least of it.
 pub fn read_anywhere(rules: &dyn RuleSet, who: Owner, text: &Source) -> Vec<Reading> {
     let board = rules.board();
     let phases =

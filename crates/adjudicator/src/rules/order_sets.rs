@@ -1,21 +1,21 @@
-//! What the players sent for one phase: text, with where it came from.
+//! Orders as sent for one phase: text with its origin.
 
 use crate::rules::prelude::*;
 
-/// One letter of one player, or the part of it that belongs to the phase.
+/// One letter of a player, or the part of it that belongs to the phase.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct OrderSet {
-    /// Who ordered.
+    /// The power ordering.
     pub owner: Owner,
-    /// What was written.
+    /// The text as written.
     pub text: Source,
-    /// When it came (`2026-11-14 09:12`), as far as known; later letters compare greater.
+    /// When it arrived (`2026-11-14 09:12`), if known; later letters compare greater.
     pub received: Option<String>,
-    /// Who wrote the lines.
+    /// The author of the lines.
     pub hand: SheetAuthor,
 }
 
-/// Who wrote the lines of a sheet: people are understood, the program is taken at its word and nothing is guessed.
+/// The author of a sheet's lines: people's lines are interpreted, the program's are taken literally.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub enum SheetAuthor {
     /// A person.
@@ -23,12 +23,12 @@ pub enum SheetAuthor {
     Person,
     /// The program: every line is canonical.
     Program,
-    /// The program wrote these lines, by their numbers from 1, a person the others.
+    /// The program for these lines (numbered from 1), a person for the others.
     Lines(Vec<u32>),
 }
 
 impl SheetAuthor {
-    /// True if the program wrote the line.
+    /// Whether the program wrote the line.
     pub fn is_program_line(&self, line: u32) -> bool {
         match self {
             SheetAuthor::Person => false,
@@ -37,7 +37,7 @@ impl SheetAuthor {
         }
     }
 
-    /// The program wrote this line, too.
+    /// Records that the program wrote this line, too.
     pub fn add(&mut self, line: u32) {
         match self {
             SheetAuthor::Program => {}
@@ -47,11 +47,11 @@ impl SheetAuthor {
     }
 }
 
-/// All letters for one phase. Several of one player stand in the order they came.
+/// All letters for one phase; those of one player in order of arrival.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct OrderSets(pub Vec<OrderSet>);
 
-/// Where an order was written.
+/// The place an order was written at.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, serde::Serialize)]
 pub struct WrittenAt {
     /// Index of the sheet.
@@ -61,13 +61,13 @@ pub struct WrittenAt {
 }
 
 impl OrderSets {
-    /// The letters of one player, in the order they came.
+    /// The letters of one player, in order of arrival.
     pub fn by_owner(&self, owner: Owner) -> impl Iterator<Item = (usize, &OrderSet)> {
         self.0.iter().enumerate().filter(move |(_, s)| s.owner == owner)
     }
 
-    /// Sheets from lines that each name their owner, as the case format has them: one sheet an owner, in the order of
-    /// first mention. Also gives for every line of the input where it went.
+    /// Sheets from lines that each name their owner, as in the case format: one sheet per owner, in the order of first
+    /// mention. Also returns the destination of every line.
     pub fn from_lines<'a>(
         board: &Board,
         hand: SheetAuthor,

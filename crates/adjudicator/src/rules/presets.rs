@@ -2,16 +2,16 @@
 
 use super::Switches;
 
-/// A preset: its name, the switches in which it differs from the default (DATC 3.2), and what it stands for.
+/// A preset: its name, its differences from the default (DATC 3.2), and its source.
 #[derive(Clone, Copy, Debug)]
 pub struct Preset {
     /// Name as written in zine.toml.
     pub name: &'static str,
     /// Other names.
     pub aliases: &'static [&'static str],
-    /// Switches set: `key=value key=value`.
+    /// The switches it sets: `key=value key=value`.
     sets: &'static str,
-    /// One sentence.
+    /// A one-sentence description.
     pub about: &'static str,
 }
 
@@ -47,8 +47,8 @@ pub const PRESETS: &[Preset] = &[
         "convoy_paradox=1982 adjacent_convoy=1982 civil_disorder=home_convoy_own",
         "the rulebook of 1982",
     ),
-    // `convoy_retreat` has no effect under these rules: an army goes to a neighbouring province by sea only against a unit
-    // coming the other way, and what keeps that unit from leaving closes the place to its retreat as well.
+    // `convoy_retreat` has no effect under these rules: an army goes to a neighbouring province by sea only against a
+    // unit coming the other way, and the reason that unit cannot leave also closes the place to its retreat.
     preset(
         "1971",
         &["1976", "1971/76"],
@@ -76,8 +76,8 @@ pub fn find(name: &str) -> Option<&'static Preset> {
     PRESETS.iter().find(|p| fold(p.name) == wanted || p.aliases.iter().any(|a| fold(a) == wanted))
 }
 
-/// The switches of a preset's name or of `key=value` pairs apart by commas or blanks; pairs may follow a name
-/// (`2000,double_orders=hold`). The keys are checked by the rule-set they go to.
+/// The switches of a preset, or of `key=value` pairs separated by commas or blanks; pairs may follow a name
+/// (`2000,double_orders=hold`). The rule-set checks the keys.
 pub fn preset_switches(text: &str) -> Result<Switches, String> {
     let mut switches = Switches::default();
     if let Some(preset) = find(text) {
@@ -99,7 +99,7 @@ pub fn preset_switches(text: &str) -> Result<Switches, String> {
 }
 
 impl Preset {
-    /// The keys it sets, with their values, as they are listed.
+    /// The keys it sets, with their values, in order.
     pub fn sets(&self) -> impl Iterator<Item = (&'static str, &'static str)> + use<> {
         self.sets.split_whitespace().filter_map(|pair| pair.split_once('='))
     }

@@ -1,9 +1,9 @@
-//! What the judge finds in every fight, as reasons.
+//! Reasons common to all fights.
 
 use crate::judge::{BreakMethod, IndexSet, MoveOutcome};
 use crate::rules::prelude::*;
 
-/// Two strengths, own first, whose the other is, and with whose help.
+/// A reason with two strengths, own first, the units with the other strength and their supporters.
 pub(super) fn sums(
     code: impl Into<MessageCode>,
     own: u32,
@@ -14,7 +14,7 @@ pub(super) fn sums(
     Reason::of(code).with("by", by).with("own", own).with("other", other).with("with", with)
 }
 
-/// Dislodged, and by whom; the strengths where they are why: by ruling they need not be.
+/// The reason of a dislodgement; with the strengths if they explain it, which they need not after a ruling.
 pub(super) fn dislodged_reason(code: impl Into<MessageCode>, by: Vec<Unit>, own: u32, other: u32) -> Reason {
     match own < other {
         true => Reason::of(code).with("by", by).with("own", own).with("other", other),
@@ -22,8 +22,8 @@ pub(super) fn dislodged_reason(code: impl Into<MessageCode>, by: Vec<Unit>, own:
     }
 }
 
-/// What a move that was not strong enough met: a `rival` for its goal or a unit there, its `own` or not, `leaving` or not.
-/// `mine` and `holds` are the words for a unit of its own, and for one that was supported.
+/// The code for the obstacle of a move that was too weak: a `rival` for its goal or a unit there, of its `own` country or
+/// not, `leaving` or not. `mine` and `holds` are the codes for a unit of its own, and for a supported one.
 pub(super) fn bounce_reason(
     (rival, own, leaving): (bool, bool, bool),
     (force, other): (u32, u32),
@@ -43,7 +43,7 @@ pub(super) fn bounce_reason(
     }
 }
 
-/// Why a move failed, where the fight alone tells it; `mine` is the word for a unit of its own in the way.
+/// The reason a move failed, if the fight alone determines it; `mine` is the code for a unit of its own in the way.
 pub(super) fn cause<S: IndexSet>(
     why: MoveOutcome<S>,
     mine: &'static str,

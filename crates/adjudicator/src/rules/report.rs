@@ -1,4 +1,4 @@
-//! The report of a phase: every order with verdict and reason, what else happened, and the position after it.
+//! The report of a phase: every order with verdict and reason, other events, and the position afterwards.
 
 use serde::Serialize;
 
@@ -6,21 +6,21 @@ use crate::draw::Draw;
 use crate::position::Private;
 use crate::rules::prelude::*;
 
-/// What became of an order (house-rules.md, “Result words”).
+/// The result of an order (house-rules.md, “Result words”).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "lowercase")]
 pub enum Verdict {
-    /// Carried out: the unit moved or stood, the support was given, the convoy stood, the unit was built.
+    /// Carried out: the unit moved or held, the support or convoy was given, the unit was built.
     Succeeds,
-    /// A legal order that did not come about.
+    /// A legal order that failed.
     Fails,
     /// A support cut.
     Cut,
-    /// Without a match or a route, or invalid (then [`OrderResult::invalid`] is set).
+    /// Unmatched, without a route, or invalid (then [`OrderResult::invalid`] is set).
     Void,
-    /// The unit was dislodged, whatever it was ordered to do.
+    /// The unit was dislodged, whatever its order.
     Dislodged,
-    /// Claudian Diplomacy: a support that counted for less than its number.
+    /// Claudian Diplomacy: a support that counted for less than its size.
     Weakened,
 }
 
@@ -35,7 +35,7 @@ impl Verdict {
         Verdict::Weakened,
     ];
 
-    /// The word of the case format.
+    /// The word used in the case format.
     pub fn word(self) -> &'static str {
         match self {
             Verdict::Succeeds => "succeeds",
@@ -48,16 +48,16 @@ impl Verdict {
     }
 }
 
-/// Why a verdict is what it is; its facts `own` and `other` are the strengths compared, `by` the units that caused it.
+/// The reason for a verdict; its facts `own` and `other` are the strengths compared, `by` the units that caused it.
 pub type Reason = CodedMessage;
 
 impl Reason {
-    /// A reason of a kind, without facts yet (`standoff`, `cut`, `not-adjacent`).
+    /// A reason without facts (`standoff`, `cut`, `not-adjacent`).
     pub fn of(code: impl Into<MessageCode>) -> Reason {
         CodedMessage::new(code)
     }
 
-    /// Said of an order that a later letter of the same player put aside.
+    /// Whether it says that a later letter of the same player superseded the order.
     pub fn is_superseded(&self) -> bool {
         matches!(self.code, MessageCode::REPEATED | MessageCode::CHANGED | MessageCode::REPLACED)
     }
@@ -67,7 +67,7 @@ impl Reason {
         self.get("by").map_or(&[], MessageFact::units)
     }
 
-    /// The two strengths compared, own first, where the cause is a fight.
+    /// The two strengths compared, own first, if a fight is the cause.
     pub fn strengths(&self) -> Option<(i64, i64)> {
         match (self.get("own")?, self.get("other")?) {
             (MessageFact::Count(own), MessageFact::Count(other)) => Some((*own, *other)),
@@ -75,8 +75,8 @@ impl Reason {
         }
     }
 
-    /// Said of a success, too: what a link made (S-36), who was drowned, what a top-up gained (C-12.4), what a rule took, why
-    /// a unit stands that was ordered in words nobody could read.
+    /// Whether it is printed after a success, too: the effect of a link (S-36), who was drowned, what a top-up gained
+    /// (C-12.4), what a rule took, why a unit with an unreadable order holds.
     pub fn tells(&self) -> bool {
         use MessageCode as Code;
         matches!(
@@ -86,34 +86,34 @@ impl Reason {
     }
 }
 
-/// What was written cannot be read.
+/// The reason of an unreadable order.
 pub(crate) fn unreadable(why: &str) -> Reason {
     Reason::of("unreadable").with("message", why.to_string())
 }
 
-/// A reason of a kind that tells several causes apart.
+/// A reason of a kind that distinguishes several causes.
 pub(crate) fn causal_reason(kind: &'static str, what: &'static str) -> Reason {
     let name = if kind == "retreat-closed" { "why" } else { "what" };
     Reason::of(kind).with(name, what)
 }
 
-/// Where an effective order came from.
+/// The origin of an effective order.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum OrderOrigin {
     /// The player wrote it.
     Player,
-    /// Nobody ordered the unit: it stands, or what is due is done by rule.
+    /// The unit had no order: it holds, or the rules decide what is due.
     None,
-    /// The player's order was unreadable or is not followed; the unit stands.
+    /// The player's order was unreadable or is not followed; the unit holds.
     Refused,
-    /// The gamesmaster ordered it.
+    /// The GM ordered it.
     Gamesmaster,
-    /// A rule made or replaced it; the message says which (`origin-jester`, `origin-distracted`, `origin-rule`).
+    /// A rule created or replaced it; the message names the rule (`origin-jester`, `origin-distracted`, `origin-rule`).
     Rule(CodedMessage),
 }
 
 impl OrderOrigin {
-    /// The rules themselves made it.
+    /// Created by the general rules.
     pub fn rule() -> OrderOrigin {
         OrderOrigin::Rule(CodedMessage::new("origin-rule"))
     }
@@ -122,30 +122,30 @@ impl OrderOrigin {
 /// One order and its result.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct OrderResult {
-    /// Whose order.
+    /// The owner of the order.
     pub owner: Owner,
-    /// The unit ordered, as it stood before the phase; None for orders without a unit (votes, links).
+    /// The unit ordered, as before the phase; `None` for orders without a unit (votes, links).
     pub unit: Option<Unit>,
-    /// The order, or what was written if it could not be read.
+    /// The order, or the text as written if it could not be read.
     pub order: StatedOrder,
-    /// Its form.
+    /// Its kind, for drawing.
     pub shape: OrderShape,
-    /// Where it came from.
+    /// Its origin.
     pub origin: OrderOrigin,
-    /// Where it was written, if a player wrote it.
+    /// The place it was written at, if a player wrote it.
     pub written_at: Option<WrittenAt>,
     /// Its result.
     pub verdict: Verdict,
-    /// The order is not followed because it is illegal, double, superseded or in excess.
+    /// Whether the order is not followed because it is illegal, double, superseded or in excess.
     pub invalid: bool,
-    /// Why. Every result that is not a plain success has one.
+    /// The reason. Every result except a plain success has one.
     pub reason: Option<Reason>,
-    /// The strength of the move, hold or support, where it matters.
+    /// The strength of the move, hold or support, if it matters.
     pub strength: Option<u32>,
 }
 
 impl OrderResult {
-    /// An order that nobody wrote and that succeeds, of no unit and no common form; the rest is said field by field.
+    /// An unwritten order that succeeds, without unit or shape; callers set the other fields.
     pub fn new(owner: Owner, order: StatedOrder) -> OrderResult {
         let (unit, written_at, reason, strength) = (None, None, None, None);
         let (shape, origin, verdict) = (OrderShape::Other, OrderOrigin::None, Verdict::Succeeds);
@@ -163,7 +163,7 @@ impl OrderResult {
         }
     }
 
-    /// What a rule does, and why.
+    /// An order carried out by rule, with the reason.
     pub fn by_rule(
         owner: Owner,
         unit: Option<Unit>,
@@ -175,7 +175,7 @@ impl OrderResult {
         OrderResult { unit, shape, origin: OrderOrigin::rule(), reason, ..OrderResult::new(owner, order) }
     }
 
-    /// The text of the order: canonical, or as it was written.
+    /// The text of the order: canonical, or as written.
     pub fn text(&self, board: &Board) -> String {
         self.order.text(board)
     }
@@ -187,44 +187,44 @@ impl OrderResult {
     }
 }
 
-/// Something that happened and is no order: a unit destroyed, a draw's result, an ownership taken.
+/// An event that is not an order: a unit destroyed, the result of a draw, a change of ownership.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct PhaseEvent {
     /// The kind.
     pub code: MessageCode,
-    /// A heading under which a rule-set prints it (a step of the season), empty for none.
+    /// The heading under which a rule-set prints it (a step of the season); empty for none.
     pub heading: String,
     /// The facts.
     pub facts: Vec<(&'static str, MessageFact)>,
 }
 
 impl PhaseEvent {
-    /// An event of a kind, without facts yet.
+    /// An event without facts.
     pub fn new(code: impl Into<MessageCode>) -> PhaseEvent {
         PhaseEvent { code: code.into(), ..PhaseEvent::default() }
     }
 
-    /// The same with one fact more.
+    /// Adds a fact.
     #[must_use]
     pub fn with(mut self, name: &'static str, fact: impl Into<MessageFact>) -> PhaseEvent {
         self.facts.push((name, fact.into()));
         self
     }
 
-    /// The same with one fact more, if there is one.
+    /// Adds a fact, if there is one.
     #[must_use]
     pub fn with_optional(self, name: &'static str, fact: Option<impl Into<MessageFact>>) -> PhaseEvent {
         if let Some(fact) = fact { self.with(name, fact) } else { self }
     }
 
-    /// The same below a heading.
+    /// Puts it under a heading.
     #[must_use]
     pub fn with_heading(mut self, heading: impl Into<String>) -> PhaseEvent {
         self.heading = heading.into();
         self
     }
 
-    /// A fact by its name.
+    /// Finds a fact by its name.
     pub fn get(&self, name: &str) -> Option<&MessageFact> {
         super::coded_message::fact(&self.facts, name)
     }
@@ -233,9 +233,9 @@ impl PhaseEvent {
 /// A list that a rule-set prints: a table, sentences, or both.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct PublishedTable {
-    /// What it is: a message `table-…`.
+    /// The heading: a message `table-…`.
     pub heading: &'static str,
-    /// The heads of the columns, messages `column-…`; empty where there is no table.
+    /// The column heads, messages `column-…`; empty if there is no table.
     pub head: Vec<&'static str>,
     /// The rows, each as wide as the head.
     pub rows: Vec<Vec<MessageFact>>,
@@ -244,57 +244,56 @@ pub struct PublishedTable {
 }
 
 impl PublishedTable {
-    /// A statement without rows yet.
+    /// A table without rows.
     pub fn new(heading: &'static str, head: &[&'static str]) -> PublishedTable {
         PublishedTable { heading, head: head.to_vec(), ..PublishedTable::default() }
     }
 }
 
-/// A ruling and whether anything matched it.
+/// A ruling and its outcome.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct RulingApplied {
-    /// Its index in the rulings handed in.
+    /// Its index in the rulings supplied.
     pub index: usize,
-    /// What it did, as data; Err says to the gamesmaster why it matched nothing.
+    /// Its effect, as data; `Err` tells the GM why it matched nothing.
     pub outcome: Result<CodedMessage, String>,
-    /// Where it is refused: the rule against it, if there is one.
+    /// For a refused ruling: the rule against it, if any.
     pub against: Option<Reason>,
 }
 
-/// What a phase brought.
+/// The report of a phase.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct PhaseResult {
-    /// How every sheet was read, by sheet.
+    /// The readings of every sheet.
     pub readings: Vec<Vec<Reading>>,
-    /// Every effective order and every order refused, by owner in the order of the board, units in the order of the position.
+    /// Every effective order and every refused one, by owner in the order of the board, units in the order of the position.
     pub orders: Vec<OrderResult>,
-    /// What is printed first of all, before the orders: how things stand for the next season (S-36).
+    /// Events printed before the orders: the tables for the next season (S-36).
     pub tables: Vec<PhaseEvent>,
-    /// What else happened, in order.
+    /// Other events, in order.
     pub events: Vec<PhaseEvent>,
-    /// Draws made.
+    /// The draws made.
     pub draws: Vec<Draw>,
-    /// The gamesmaster's rulings.
+    /// The GM's rulings.
     pub rulings: Vec<RulingApplied>,
-    /// Every unit dislodged in this phase, with or without a retreat (garrisons that vanish are not among them).
+    /// Every unit dislodged in this phase, with or without a retreat, except garrisons that vanish.
     pub dislodged: Vec<Unit>,
-    /// Units that perished in this phase (no retreat, removed by rule); voluntary removals in winter are not among them.
+    /// Units destroyed in this phase (no retreat, removed by rule), except voluntary removals in winter.
     pub destroyed: Vec<Unit>,
-    /// Who has won with this phase; several tie.
+    /// The winners after this phase; several share a draw.
     pub winners: Vec<Owner>,
-    /// The position after it, its turn being the next phase due.
+    /// The position afterwards; its turn is the next phase due.
     pub after: Position,
-    /// Orders that only their writer and the gamesmaster may see, with their results: herds placed, votes, conditions not
-    /// met. Case files and messages to the writer know them; nothing published does.
+    /// Orders that only their writer and the GM may see, with their results: herds placed, votes, unmet conditions. They
+    /// are in case files and in messages to the writer, never in anything published.
     pub unseen: Private<Vec<OrderResult>>,
-    /// What everybody wrote as it was understood, conditions included: owner and canonical line, for judging the phase
-    /// again where `lines` do not say it all. Empty where they do.
+    /// All orders as understood, conditions included: owner and canonical line, for replaying the phase if `orders` is
+    /// not enough. Empty if it is.
     pub letters: Private<Vec<(Owner, String)>>,
 }
 
 impl PhaseResult {
-    /// Where a unit of the position before stands after the phase, dislodged or not, as its own line tells; None if it
-    /// is gone.
+    /// A unit's place after the phase, dislodged or not, from its own result; `None` if it is gone.
     pub fn unit_after(&self, unit: &Unit) -> Option<Unit> {
         let line = self.orders.iter().find(|l| l.unit == Some(*unit) && !l.invalid);
         let place = match line.map(|l| (&l.shape, l.verdict)) {
@@ -306,7 +305,7 @@ impl PhaseResult {
         (self.after.units.contains(&now) || waiting).then_some(now)
     }
 
-    /// A report in which nothing happened yet.
+    /// An empty report.
     pub fn new(before: &Position) -> PhaseResult {
         PhaseResult { after: before.clone(), ..PhaseResult::default() }
     }

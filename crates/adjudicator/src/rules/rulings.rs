@@ -1,8 +1,8 @@
-//! The gamesmaster's rulings for one phase: lines `GM: ...` of gm.txt or of a case, in all rule-sets.
+//! The GM's rulings for one phase: lines `GM: ...` of gm.txt or of a case, in all rule-sets.
 //!
-//! Order of events: a `Book` is opened on the position (every ruling is read, every order in one by the tolerant reader);
-//! READ changes the letters, DRAW fixes draws, ORDER gives orders, RESULT is taken up where results are decided; at the end
-//! every ruling has been applied or is refused with a reason. Of two that contradict each other the last counts.
+//! Order of events: a `RulingLog` is opened on the position (the order reader reads the orders in rulings); READ
+//! changes the letters, DRAW fixes draws, ORDER gives orders, RESULT applies where results are decided; in the end every
+//! ruling has been applied or is refused with a reason. If two contradict each other, the last one counts.
 
 use std::borrow::Cow;
 
@@ -23,7 +23,7 @@ pub struct Ruling {
     pub words: String,
     /// The reason between the last pair of quotation marks, printed with the result.
     pub reason: Option<String>,
-    /// Where it stands, for messages.
+    /// Its place in the file, for messages.
     pub span: Option<Span>,
 }
 
@@ -32,8 +32,8 @@ pub struct Ruling {
 pub struct Rulings(pub Vec<Ruling>);
 
 impl Ruling {
-    /// Reads the words of a line after `GM:`. A `"reason"` at the end of the line is taken off unless it is all there
-    /// is (`NOTE "text"` keeps its text as the reason and has the words `NOTE`).
+    /// Reads the text of a line after `GM:`. A final `"reason"` is split off (`NOTE "text"` has the words `NOTE` and its
+    /// text as the reason).
     pub fn read(line: &str, span: Option<Span>) -> Ruling {
         let line = line.trim();
         if line.ends_with('"')
@@ -45,17 +45,16 @@ impl Ruling {
         Ruling { words: line.into(), reason: None, span }
     }
 
-    /// The first word in upper case and the rest: `RESULT`, `France A par-bur = fails`.
+    /// The first word in upper case, and the rest: `RESULT`, `France A par-bur = fails`.
     pub fn verb(&self) -> (String, &str) {
         let (verb, rest) = self.words.split_once(char::is_whitespace).unwrap_or((&self.words, ""));
         (verb.trim_end_matches(':').to_uppercase(), rest.trim())
     }
 }
 
-/// The sheet of what the gamesmaster ordered.
+/// The sheet index of the GM's orders.
 pub(super) const GM: usize = usize::MAX;
 
-/// A ruling understood.
 #[derive(Clone, Debug)]
 enum ParsedRuling {
     Read {
@@ -78,11 +77,11 @@ enum ParsedRuling {
     },
     Stands,
     Note(String),
-    /// Of a rule-set's own: it applies it.
+    /// One the rule-set itself applies.
     Own,
 }
 
-/// One ruling on its way: what it says, as it is printed, and what became of it.
+/// A ruling in progress: its content, its printed text, its outcome.
 #[derive(Clone, Debug)]
 struct PendingRuling {
     parsed: Result<ParsedRuling, String>,
@@ -91,24 +90,24 @@ struct PendingRuling {
     against: Option<Reason>,
 }
 
-/// The rulings of a phase as they are applied.
+/// The rulings of a phase while they are applied.
 pub(crate) struct RulingLog<'a> {
     board: &'a Board,
     rows: Vec<PendingRuling>,
     reasons: Vec<Option<String>>,
     rules: &'a dyn RuleSet,
     position: Position,
-    /// Results of retreats and adjustments, by row.
+    /// Fixed results of retreats and adjustments, by row.
     fixed: Vec<(usize, Vec<ForcedResult>)>,
 }
 
 impl<'a> RulingLog<'a> {
-    /// Reads the rulings in a position.
+    /// Parses the rulings in a position.
     pub(crate) fn open(rules: &'a dyn RuleSet, position: &Position, gm: &Rulings) -> RulingLog<'a> {
         RulingLog::with(rules, position, gm, |_| None::<Result<(), String>>).0
     }
 
-    /// The same where `own` reads some that only the rule-set knows; these besides, by row.
+    /// The same with `own` reading those only the rule-set knows, which are also returned, by row.
     pub(crate) fn with<W>(
         rules: &'a dyn RuleSet,
         position: &Position,
@@ -138,14 +137,13 @@ impl<'a> RulingLog<'a> {
         (RulingLog { board: rules.board(), rows, reasons, rules, position, fixed }, words)
     }
 
-    /// Those not overruled nor refused.
+    /// The rulings neither overruled nor refused.
     fn open_rows(&self) -> impl Iterator<Item = (usize, &ParsedRuling)> {
         let open = self.rows.iter().enumerate().filter(|(_, row)| row.outcome.is_none());
         open.filter_map(|(i, row)| Some((i, row.parsed.as_ref().ok()?)))
     }
 
-    /// READ: the letters with what the gamesmaster read in the place of what was written; and RESULTs of retreats and
-    /// adjustments.
+    /// READ: the letters, with the GM's readings in place of the text; also RESULTs of retreats and adjustments.
     pub(crate) fn apply_read_rulings<'s>(
         &mut self,
         rules: &dyn RuleSet,
@@ -190,14 +188,14 @@ impl<'a> RulingLog<'a> {
         }
     }
 
-    /// ORDER: the orders given, each replacing what the unit would do.
+    /// ORDER: the orders given, each replacing the unit's own.
     pub(crate) fn orders(&mut self) -> Vec<(Owner, OrderTerm)> {
         let all = self.order_rulings();
         all.iter().for_each(|(row, ..)| self.settle(*row, Ok(())));
         all.into_iter().map(|(_, owner, order)| (owner, order)).collect()
     }
 
-    /// The same with their rows, each of which has to be settled.
+    /// The same with their rows, which the caller must settle.
     pub(crate) fn order_rulings(&self) -> Vec<(usize, Owner, OrderTerm)> {
         let orders = self.open_rows().filter_map(|(row, said)| match said {
             ParsedRuling::Order { owner, order } => Some((row, *owner, order.clone())),
@@ -206,7 +204,7 @@ impl<'a> RulingLog<'a> {
         orders.collect()
     }
 
-    /// RESULTs wanted, with their rows, each of which has to be settled.
+    /// RESULTs, with their rows, which the caller must settle.
     pub(crate) fn result_rulings(&self) -> Vec<(usize, Owner, StatedOrder, Verdict)> {
         let results = self.open_rows().filter_map(|(row, said)| match said {
             ParsedRuling::Result { owner, order, verdict } => Some((row, *owner, order.clone(), *verdict)),
@@ -215,7 +213,7 @@ impl<'a> RulingLog<'a> {
         results.collect()
     }
 
-    /// True if two orders are for the same unit.
+    /// Whether two orders are for the same unit.
     pub(crate) fn same_unit(&self, one: &OrderTerm, other: &OrderTerm) -> bool {
         let [one, other] = [one, other].map(|term| {
             let unit = *term.units().next()?;
@@ -228,14 +226,14 @@ impl<'a> RulingLog<'a> {
         one.is_some() && one == other
     }
 
-    /// True if there is a RESULT among them.
+    /// Whether any is a RESULT.
     pub(crate) fn fixes_results(&self) -> bool {
         self.open_rows().any(|(_, said)| matches!(said, ParsedRuling::Result { .. }))
     }
 
-    /// RESULT: which of the orders as they stand are named, and the results given: row, index of the order, verdict. Each
-    /// row has to be settled with [`RulingLog::settle`]; one that a later one contradicts is overruled. `orders` are their owners,
-    /// canonical texts and what was written; where units of one owner stand together, `stacks`.
+    /// RESULT: matches rulings with orders: row, index of the order, verdict. The caller must settle each row with
+    /// [`RulingLog::settle`]; one that a later one contradicts is overruled. `orders` are owners, canonical orders and
+    /// orders as written; `stacks`: units of one owner may share a province.
     fn results(&mut self, orders: &[RuledOrder], stacks: bool) -> Vec<(usize, usize, Verdict)> {
         let mut out = Vec::new();
         for (row, owner, order, verdict) in self.result_rulings() {
@@ -252,7 +250,7 @@ impl<'a> RulingLog<'a> {
         self.resolve_contradictions(claims, stacks)
     }
 
-    /// Those of several results that no later one contradicts: row, whose order, verdict, and what [`RulingLog::holder`] says.
+    /// The claims that no later one contradicts: row, index of the order, verdict.
     pub(super) fn resolve_contradictions(
         &mut self,
         claims: Vec<ResultClaim>,
@@ -275,7 +273,7 @@ impl<'a> RulingLog<'a> {
         kept.into_iter().rev().map(|(row, index, verdict, _)| (row, index, verdict)).collect()
     }
 
-    /// Who has a province for itself if an order comes to a result: a unit that gets there, or one that stays and succeeds.
+    /// The owner and the province that a result gives to one unit alone: it arrives there, or stays and succeeds.
     pub(super) fn holder(
         &self,
         owner: Owner,
@@ -291,8 +289,8 @@ impl<'a> RulingLog<'a> {
         Some((owner, self.board.province_of(place)))
     }
 
-    /// RESULTs where every order of a movement may be ruled on; `unit` is whose an order is, `void` whether the rules say that
-    /// it means nothing, by its index.
+    /// RESULTs where every order of a movement may be ruled on; `unit` gives the unit of an order, `void` whether the
+    /// rules make it void, by its index.
     pub(super) fn pins(
         &mut self,
         orders: &[RuledOrder],
@@ -313,8 +311,8 @@ impl<'a> RulingLog<'a> {
         pins
     }
 
-    /// RESULTs where only moves may be ruled on; `moves` is the move of an order, if it is one. Gives row, move, and whether it
-    /// succeeds.
+    /// RESULTs where only moves may be ruled on; `moves` gives the move of an order, if it is one. Returns row, move, and
+    /// whether it succeeds.
     pub(super) fn moves_ruled(
         &mut self,
         orders: &[RuledOrder],
@@ -374,24 +372,24 @@ impl<'a> RulingLog<'a> {
         }
     }
 
-    /// The reason given with a ruling, else its text.
+    /// The reason given with a ruling; empty if there is none.
     pub(crate) fn reason(&self, row: usize) -> String {
         self.reasons[row].clone().unwrap_or_default()
     }
 
-    /// Says what became of a ruling.
+    /// Records the outcome of a ruling.
     pub(crate) fn settle(&mut self, row: usize, outcome: Result<(), String>) {
         self.rows[row].outcome = Some(outcome);
     }
 
-    /// Says what a ruling that was applied did.
+    /// Records the effect of a ruling that was applied.
     pub(crate) fn tell(&mut self, row: usize, text: CodedMessage) {
         self.rows[row].text = text;
         self.settle(row, Ok(()));
     }
 
-    /// Completes the report: what was ordered by the gamesmaster is marked so, draws are compared with what was made, and a
-    /// ruling that found nothing to decide is refused.
+    /// Completes the report: marks the GM's orders, compares rulings on draws with the draws made, and refuses rulings
+    /// that had nothing to decide.
     pub(crate) fn finish(mut self, draws: &Draws, report: &mut PhaseResult) {
         for (row, fixed) in std::mem::take(&mut self.fixed) {
             let outcome = forced_results::apply_forced_results(self.rules, &self.position, &fixed, report);
@@ -431,18 +429,18 @@ impl<'a> RulingLog<'a> {
     }
 }
 
-/// A text of a power's letter that the gamesmaster read.
+/// A text of a power's letter as the GM read it.
 pub(super) fn as_read(owner: Owner, order: Option<&str>) -> CodedMessage {
     let text = CodedMessage::new(if order.is_some() { "gm-read-as" } else { "gm-read-nothing" });
     text.with("power", owner).with("order", order.unwrap_or_default().to_string())
 }
 
-/// An order that the gamesmaster gave.
+/// An order given by the GM.
 pub(super) fn as_ordered(owner: Owner, order: String) -> CodedMessage {
     CodedMessage::new("gm-order").with("power", owner).with("order", order)
 }
 
-/// A result that the gamesmaster fixed.
+/// A result fixed by the GM.
 pub(super) fn as_fixed(owner: Owner, order: &str, verdict: Verdict) -> CodedMessage {
     CodedMessage::new("gm-result")
         .with("power", owner)
@@ -450,12 +448,12 @@ pub(super) fn as_fixed(owner: Owner, order: &str, verdict: Verdict) -> CodedMess
         .with("result", verdict.word())
 }
 
-/// A draw that the gamesmaster decided.
+/// A draw fixed by the GM.
 pub(super) fn as_drawn(number: u32, value: &str) -> CodedMessage {
     CodedMessage::new("gm-draw").with("n", number).with("value", value.to_string())
 }
 
-/// Whether a draw was made and gave what the gamesmaster said.
+/// Checks that a draw was made and gave the GM's value.
 pub(super) fn check_draw(draws: &Draws, number: u32, value: &str) -> Result<(), String> {
     match draws.log().iter().find(|d| d.number == number) {
         None => Err(format!("there was no draw {number}")),
@@ -466,7 +464,7 @@ pub(super) fn check_draw(draws: &Draws, number: u32, value: &str) -> Result<(), 
     }
 }
 
-/// Whether an order can come to a result: only supports are cut.
+/// Whether an order can have a result: only supports are cut.
 pub(super) fn can_be(order: &StatedOrder, verdict: Verdict) -> Result<(), String> {
     let support = match order {
         StatedOrder::Item(grammar, OrderItem::Order { term, .. }) => {
@@ -477,13 +475,13 @@ pub(super) fn can_be(order: &StatedOrder, verdict: Verdict) -> Result<(), String
     if verdict == Verdict::Cut && !support { Err("only a support is cut".into()) } else { Ok(()) }
 }
 
-/// An order that results may be fixed of: whose it is, its canonical form, and as it was written.
+/// An order whose result may be fixed: its owner, its canonical form, and the form as written.
 pub(super) type RuledOrder = (Owner, StatedOrder, StatedOrder);
 
-/// A result claimed by a ruling: its row, the index of the order, the verdict, and what [`RulingLog::holder`] says.
+/// A result claimed by a ruling: its row, the index of the order, the verdict, and [`RulingLog::holder`].
 type ResultClaim = (usize, usize, Verdict, Option<(Owner, Province)>);
 
-/// Rulings read in a position.
+/// Parses rulings in a position.
 struct RulingParser<'a> {
     rules: &'a dyn RuleSet,
     position: &'a Position,
@@ -549,7 +547,7 @@ impl RulingParser<'_> {
         })
     }
 
-    /// The unit of an order must be there, unless it is to be built.
+    /// Checks that an order's unit exists, unless it is to be built.
     fn stands(&self, owner: Owner, term: &OrderTerm) -> Result<(), String> {
         let (grammar, board) = (self.rules.grammar(), self.rules.board());
         let Some(unit) = term.units().next() else { return Ok(()) };
@@ -562,7 +560,7 @@ impl RulingParser<'_> {
         Err(format!("{} has no such unit: “{}”", board.owner(owner).name, grammar.text(board, term)))
     }
 
-    /// What two rulings must have in common to contradict each other.
+    /// Key that two contradicting rulings share.
     fn key(&self, said: &ParsedRuling) -> Option<(u8, Owner, String)> {
         Some(match said {
             ParsedRuling::Read { owner, words, .. } => (0, *owner, comparable(words)),
@@ -578,8 +576,7 @@ impl RulingParser<'_> {
         })
     }
 
-    /// The order a text is: as it stands if it is canonical, else as it reads in the position, exactly one and without an
-    /// error.
+    /// The order a text means: unchanged if canonical, otherwise as read in the position, if it is exactly one without an error.
     fn order(&self, owner: Owner, text: &str) -> Result<String, String> {
         let known = OrderItem::parse(self.rules.grammar(), self.rules.board(), text);
         if known.is_ok_and(|item| !matches!(item, OrderItem::Heading(t) if t.starts_with("HEADER"))) {
@@ -589,7 +586,7 @@ impl RulingParser<'_> {
     }
 }
 
-/// The one order of what was read.
+/// The single order of a reading.
 pub(super) fn one_order(readings: &[Reading], text: &str) -> Result<String, String> {
     if let Some(wrong) = readings.iter().find(|r| r.is_error()) {
         return Err(format!("“{text}” is not an order: {}", wrong.message));
@@ -602,9 +599,9 @@ pub(super) fn one_order(readings: &[Reading], text: &str) -> Result<String, Stri
     }
 }
 
-/// A power and its order.
+/// Splits a power from its order.
 pub(super) fn split_power<'t>(board: &Board, text: &'t str) -> Result<(Owner, &'t str), String> {
-    // Names may have blanks: the longest that is one.
+    // Names may contain blanks: the longest match counts.
     let starts = text.char_indices().filter(|(_, c)| matches!(c, ' ' | ':')).map(|(at, _)| at);
     let mut named = starts.filter_map(|at| Some((board.find_owner(text[..at].trim())?, &text[at..])));
     match named.next_back() {
@@ -618,7 +615,7 @@ pub(super) fn split_power<'t>(board: &Board, text: &'t str) -> Result<(Owner, &'
     }
 }
 
-/// A text in which no letter only looks like one of the alphabet it is written in; quotations aside.
+/// Checks that no letter outside quotations belongs to another alphabet than its word.
 pub(super) fn checked_script<'t>(board: &Board, text: &'t str) -> Result<&'t str, String> {
     let words = text.split('"').step_by(2).flat_map(|part| part.split(|c: char| !c.is_alphabetic()));
     for word in words.filter(|w| !w.is_ascii()) {
@@ -635,7 +632,7 @@ pub(super) fn checked_script<'t>(board: &Board, text: &'t str) -> Result<&'t str
     Ok(text)
 }
 
-/// A power by name.
+/// Finds a power by name.
 pub(super) fn power(board: &Board, name: &str) -> Result<Owner, String> {
     let name = name.trim().trim_end_matches(':');
     board.find_owner(name).ok_or_else(|| {
@@ -644,7 +641,7 @@ pub(super) fn power(board: &Board, name: &str) -> Result<Owner, String> {
     })
 }
 
-/// `Power "words" AS order`.
+/// Parses `Power "words" AS order`.
 pub(super) fn read(rest: &str) -> Result<(&str, &str, &str), String> {
     let form = "write READ as: READ Power \"words of the letter\" AS order (or AS nothing)";
     let (who, rest) = rest.split_once('"').ok_or(form)?;
@@ -655,7 +652,7 @@ pub(super) fn read(rest: &str) -> Result<(&str, &str, &str), String> {
     Ok((who, words, order))
 }
 
-/// `order = result`.
+/// Parses `order = result`.
 pub(super) fn result(rest: &str) -> Result<(&str, Verdict), String> {
     let (order, word) = rest.rsplit_once('=').ok_or("write RESULT as: RESULT Power order = result")?;
     let word = word.trim();
@@ -667,7 +664,7 @@ pub(super) fn result(rest: &str) -> Result<(&str, Verdict), String> {
     Ok((order.trim(), verdict))
 }
 
-/// `number = value`.
+/// Parses `number = value`.
 pub(super) fn draw(rest: &str) -> Result<(u32, &str), String> {
     let (number, value) = rest.split_once('=').ok_or("write DRAW as: DRAW 1 = value")?;
     let (number, value) = (number.trim(), value.trim());
@@ -682,13 +679,13 @@ pub(super) fn note(ruling: &Ruling) -> Result<String, String> {
     if text.is_empty() { Err("NOTE needs a text in quotation marks".into()) } else { Ok(text.into()) }
 }
 
-/// Words as READ compares them: letter case, blanks, kinds of dashes and a sign at the end aside.
+/// Words as READ compares them: without letter case, blanks, kinds of dashes and final punctuation.
 fn comparable(text: &str) -> String {
     let text = text.replace(['–', '—', '−', '‐', '‑', '→'], "-").replace(char::is_whitespace, "");
     text.replace("->", "-").trim_end_matches(['.', ',', ';']).to_lowercase()
 }
 
-/// Which of a power's pieces the words are: the whole of one, and of one alone.
+/// Finds the one piece of a power's letter that consists of these words.
 pub(super) fn piece<'t>(
     name: &str,
     pieces: impl Iterator<Item = &'t str> + Clone,
@@ -709,7 +706,7 @@ pub(super) fn piece<'t>(
     }
 }
 
-/// Puts an order in the place of a piece of a letter, which is found by its reading: from then on the line is the program's.
+/// Replaces a piece of a letter, found by its reading, with an order: from then on the line is the program's.
 fn replace(
     rules: &dyn RuleSet,
     position: &Position,

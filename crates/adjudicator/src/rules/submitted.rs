@@ -1,35 +1,35 @@
-//! The orders of the letters of a phase, read, as terms: what all rule-sets that take them one by one do first.
+//! The orders in the letters of a phase, read, as terms: the first step of all rule-sets that take orders one by one.
 
 use super::rulings::GM;
 use crate::orders::decide;
 use crate::rules::prelude::*;
 
-/// An order as it came: as a term, or as what a rule-set makes of it.
+/// An order as submitted: a term, or the rule-set's own type of order.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct SubmittedOrder<O = OrderTerm> {
-    /// Whose.
+    /// The owner.
     pub owner: Owner,
-    /// The order, or why there is none.
+    /// The order, or why it cannot be read.
     pub order: Result<O, String>,
-    /// The unit that a piece without an order names.
+    /// The unit named by a piece without an order.
     pub unit: Option<UnitRef>,
-    /// The same as it is stated; the piece as written if there is none.
+    /// The order as stated; the text as written if it cannot be read.
     pub stated: StatedOrder,
-    /// How it is drawn, as far as it says where its units are.
+    /// Its kind, for drawing, as far as the order itself places its units.
     pub shape: OrderShape,
-    /// Where it was written.
+    /// The place it was written at.
     pub written_at: WrittenAt,
 }
 
 impl SubmittedOrder {
-    /// An order by its term.
+    /// An order from its term.
     pub fn new(rules: &dyn RuleSet, owner: Owner, term: OrderTerm, written_at: WrittenAt) -> SubmittedOrder {
         let shape = rules.grammar().shape(&term, |_| None);
         let stated = StatedOrder::of(rules.grammar(), term.clone());
         SubmittedOrder { owner, order: Ok(term), unit: None, stated, shape, written_at }
     }
 
-    /// As an order of a rule-set's own type; what is none in it has no reason.
+    /// Converts it to a rule-set's own type of order; one that does not convert has an empty reason.
     pub fn map_order<O>(self, order: impl FnOnce(&OrderTerm) -> Option<O>) -> SubmittedOrder<O> {
         let SubmittedOrder { owner, unit, stated, shape, written_at: written, .. } = self;
         let order = self.order.and_then(|term| order(&term).ok_or_else(String::new));
@@ -38,7 +38,7 @@ impl SubmittedOrder {
 }
 
 impl<O> SubmittedOrder<O> {
-    /// Its line before anything is known but that it is refused for a reason, or unreadable; unit and shape stay open.
+    /// Its result before judging: refused for a fault, or unreadable; unit and shape are not set.
     pub fn line(&self, fault: Option<Reason>) -> OrderResult {
         let reason = fault.or_else(|| self.order.as_ref().err().map(|why| unreadable(why)));
         OrderResult {
@@ -52,7 +52,7 @@ impl<O> SubmittedOrder<O> {
     }
 }
 
-/// The lines of people in sheets, read: several letters of one player put together by the house rules.
+/// Readings of people's lines in sheets, with several letters of one player combined by the house rules.
 pub(super) fn readings(
     reader: &Reader,
     policy: Policy,
@@ -61,7 +61,7 @@ pub(super) fn readings(
     sheets: &OrderSets,
 ) -> Vec<Vec<Reading>> {
     let mut out = vec![Vec::new(); sheets.0.len()];
-    // Lines of the program keep their places, empty.
+    // Lines of the program stay, but empty, so that line numbers match.
     let people = |sheet: &OrderSet| {
         let lines = (1u32..).zip(sheet.text.text.split('\n'));
         let kept = lines.map(|(number, line)| if sheet.hand.is_program_line(number) { "" } else { line });
@@ -84,7 +84,7 @@ pub(super) fn readings(
     out
 }
 
-/// The orders of an item that hold: of a condition those of the branch whose facts are so in the position.
+/// The orders of an item that apply: for a condition, those of the branch whose facts are true in the position.
 pub(super) fn active_branch<'i>(board: &Board, position: &Position, item: &'i OrderItem) -> &'i [OrderTerm] {
     match item {
         OrderItem::Order { term, .. } => std::slice::from_ref(term),
@@ -95,8 +95,8 @@ pub(super) fn active_branch<'i>(board: &Board, position: &Position, item: &'i Or
     }
 }
 
-/// Reads all letters. What is no order and no fault (headings, votes, quotations) is only in the readings. A piece that is
-/// refused is an order all the same if it says whose unit does what: then the rules say what is wrong with it.
+/// Reads all letters. Pieces that are neither orders nor faults (headings, votes, quotations) appear only in the readings. A
+/// refused piece still counts as an order if it says which unit does what: then the rules say what is wrong with it.
 pub(super) fn read_submitted_orders(
     rules: &dyn RuleSet,
     position: &Position,
@@ -133,7 +133,7 @@ pub(super) fn read_submitted_orders(
     (out, readings)
 }
 
-/// What a phase begins with: the gamesmaster's rulings read, and all orders with his in their place; the readings besides.
+/// Opens a phase: reads the GM's rulings, and all orders with the GM's in their place; also returns the readings.
 pub(super) fn open_phase<'r>(
     rules: &'r dyn RuleSet,
     position: &Position,
@@ -146,14 +146,14 @@ pub(super) fn open_phase<'r>(
     let (mut given, readings) =
         read_submitted_orders(rules, position, &book.apply_read_rulings(rules, position, sheets));
     ruled(rules, &mut book, &mut given);
-    // Of builds and removals that are too many the gamesmaster's stand.
+    // Of too many builds and removals, the GM's come first.
     if position.turn.phase == Phase::Adjustment {
         given.sort_by_key(|g| g.written_at.sheet != GM);
     }
     (book, given, readings)
 }
 
-/// The gamesmaster's ORDERs in the place of what their units were ordered.
+/// Replaces the orders of units by the GM's ORDERs.
 fn ruled(rules: &dyn RuleSet, book: &mut RulingLog, given: &mut Vec<SubmittedOrder>) {
     for (owner, term) in book.orders() {
         given.retain(|g| g.owner != owner || !g.order.as_ref().is_ok_and(|t| book.same_unit(t, &term)));

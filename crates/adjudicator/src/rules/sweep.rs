@@ -1,5 +1,5 @@
-//! The sweep: for every rule-set every kind of unit in every place does everything its table allows with every neighbour, in
-//! every spelling, alone and in a whole letter; it is read as meant, and what is canonical is played as written.
+//! The sweep: in every rule-set, every kind of unit in every place gives every order its table allows with every neighbour, in
+//! every spelling, alone and within a letter; it must be read as meant, and canonical orders must be played as written.
 
 use diagnostics::Source;
 
@@ -11,16 +11,16 @@ use crate::rules::{self, OrderSet, OrderSets, RuleSet, Rulings, SheetAuthor, Swi
 use crate::season::{Phase, Season, Turn};
 use crate::terms::{Arg, FormPart, OrderItem, OrderTerm, UnitLocation, UnitNaming, UnitRef};
 
-/// A position, who writes, and the orders that may be given in it.
+/// A position, the writer, and the orders that can be given in it.
 struct Scene {
     position: Position,
     who: Owner,
     orders: Vec<String>,
-    /// What is carried out is printed as it was written, or as the rules make of it.
+    /// Whether the order carried out is printed as written, or as the rules change it.
     played: bool,
 }
 
-/// How an order is spelt.
+/// Spelling of an order.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Style {
     Canonical,
@@ -57,7 +57,7 @@ struct Speller<'a> {
 }
 
 impl Speller<'_> {
-    /// An item in the style; a condition only as it is printed.
+    /// An item in this style; a condition only in its canonical text.
     fn item(&self, item: &OrderItem, text: &str) -> Option<String> {
         match (item, self.style) {
             (OrderItem::Order { term, .. }, _) => Some(self.order(term)),
@@ -73,7 +73,7 @@ impl Speller<'_> {
         let parts = &self.rules.grammar().parts()[term.verb.0 as usize];
         self.put(parts, &mut term.args.iter().map(Option::as_ref), &mut out);
         match self.style {
-            // Texts in quotation marks are not to be touched.
+            // Quoted texts must not be changed.
             _ if out.contains('"') => out,
             Style::Capitals | Style::NamesInCapitals => out.to_uppercase(),
             Style::Small => out.to_lowercase(),
@@ -129,7 +129,7 @@ impl Speller<'_> {
         }
     }
 
-    /// Places by their names, not their codes.
+    /// Whether places have their names, not their codes.
     fn full(&self) -> bool {
         matches!(self.style, Style::Names | Style::NamesInCapitals | Style::Words)
     }
@@ -207,7 +207,7 @@ impl Speller<'_> {
     }
 }
 
-/// Where a unit of a kind can stand.
+/// Places a unit of a kind can be in.
 fn stands(board: &Board, kind: UnitKind) -> Vec<Place> {
     let open =
         |p: &Province| !board.province(*p).impassable && board.province(*p).terrain != Terrain::Outside;
@@ -242,7 +242,7 @@ fn unit(rules: &dyn RuleSet, owner: Owner, kind: UnitKind, place: Place, number:
     Unit { number: if numbered { number } else { 0 }, size, ..Unit::new(owner, kind, place) }
 }
 
-/// A unit as the writer's orders name it.
+/// A unit as its owner's orders name it.
 fn named(rules: &dyn RuleSet, who: Owner, unit: &Unit) -> String {
     let mut out = String::new();
     let numbered = rules.grammar().units == UnitNaming::Numbered;
@@ -330,7 +330,7 @@ fn scenes(rules: &dyn RuleSet) -> Vec<Scene> {
     out
 }
 
-/// Every army carried over every sea to every shore.
+/// Every army convoyed over every sea to every shore.
 fn convoys(rules: &dyn RuleSet, who: Owner) -> Vec<Scene> {
     let board = rules.board();
     let mut out = Vec::new();
@@ -356,7 +356,7 @@ fn convoys(rules: &dyn RuleSet, who: Owner) -> Vec<Scene> {
     out
 }
 
-/// The orders that only one rule-set has.
+/// Orders that only one rule-set has.
 fn specials(rules: &dyn RuleSet, who: Owner, other: Owner) -> Vec<Scene> {
     let board = rules.board();
     let mut out = Vec::new();
@@ -437,7 +437,7 @@ fn specials(rules: &dyn RuleSet, who: Owner, other: Owner) -> Vec<Scene> {
     out
 }
 
-/// What is ordered nowhere but in Rather Silly Diplomacy, from a space to its neighbours.
+/// Orders that exist only in Rather Silly Diplomacy, from a space to its neighbours.
 fn silly(here: &str, near: &[&str], add: &mut dyn FnMut(Phase, Vec<String>)) {
     let mut orders = vec![format!("LLAMAS {here}, mbu"), format!("LLAMAS {here} EXPLODE")];
     orders.extend(
@@ -497,7 +497,7 @@ fn silly(here: &str, near: &[&str], add: &mut dyn FnMut(Phase, Vec<String>)) {
     add(Phase::Season, orders);
 }
 
-/// A support into the place of the unit that gives it, which no rule-set allows.
+/// Whether it is a support into the supporter's own place, which no rule-set allows.
 fn into_own_place(board: &Board, item: &OrderItem) -> bool {
     item.terms().any(|term| match &term.args[..] {
         [Some(Arg::Unit(unit)), Some(Arg::Unit(_)), Some(Arg::Place(to)), ..] => {
@@ -511,7 +511,7 @@ fn text(readings: &[Reading]) -> String {
     readings.iter().filter_map(|r| r.order.as_deref()).collect::<Vec<_>>().join(" ; ")
 }
 
-/// Nothing is wrong, or some sixty of it are printed.
+/// Asserts that nothing is wrong, and prints some sixty examples otherwise.
 fn none(wrong: &[String]) {
     let some: Vec<&str> = wrong.iter().step_by(wrong.len().div_ceil(60).max(1)).map(String::as_str).collect();
     assert!(wrong.is_empty(), "{} wrong, such as\n{}", wrong.len(), some.join("\n"));
@@ -525,7 +525,7 @@ fn every_order_of_every_rule_set_is_read_as_meant() {
         let rules = &*rules;
         let (board, grammar) = (rules.board(), rules.grammar());
         let (mut count, before) = (0, wrong.len());
-        // What no phase carries out as it is written is many and much alike.
+        // Orders that no phase carries out as written are many and much alike.
         let rare = if std::env::var_os("ZINE_LONG").is_some() { 1 } else { 17 };
         for scene in scenes(rules) {
             for order in scene.orders.iter().step_by(if scene.played { 1 } else { rare }) {
@@ -541,8 +541,9 @@ fn every_order_of_every_rule_set_is_read_as_meant() {
                         let read = rules.read(&scene.position, scene.who, &Source::new("t", letter));
                         let got = text(&read);
                         let refused = got.is_empty() && read.iter().any(Reading::is_error);
-                        // Without a sign before it a word may have two meanings; then nobody is asked to guess. Where
-                        // the rules never allow one of them, a support into one's own place, the other is taken and told.
+                        // Without a sign before it a word may have two meanings; then no guess is required. If the rules
+                        // never allow one of them, such as a support into one's own place, the other is taken with a
+                        // remark.
                         let told = || read.iter().any(|r| r.codes.contains(&Code::Context));
                         let doubt = refused || into_own_place(board, &item) && told();
                         if got != *order && !(style == Style::Bare && doubt) {
@@ -589,7 +590,7 @@ fn canonical_orders_are_played_as_written() {
     none(&wrong);
 }
 
-/// Numbers that look drawn and are the same in every run.
+/// Pseudorandom numbers, the same in every run.
 struct Dice(u64);
 
 impl Dice {
@@ -599,7 +600,7 @@ impl Dice {
     }
 }
 
-/// One letter wrong, missing, too many, or two exchanged.
+/// Changes a letter, drops or adds one, or swaps two.
 fn mutate(text: &str, dice: &mut Dice) -> String {
     let mut letters: Vec<char> = text.chars().collect();
     let other: Vec<char> = "abcdefghilmnoprstuvwyzAFHSDBR -/.,0125".chars().collect();
@@ -614,7 +615,7 @@ fn mutate(text: &str, dice: &mut Dice) -> String {
     letters.into_iter().collect()
 }
 
-/// True if a place stands in a text under one of its names, or under the beginning of one.
+/// Whether a text contains one of a place's names, or the beginning of one.
 fn stands_there(board: &Board, text: &str, place: Place) -> bool {
     let words: Vec<String> = text
         .split(|c: char| !c.is_alphabetic() && c != '\'')
@@ -637,7 +638,7 @@ fn stands_there(board: &Board, text: &str, place: Place) -> bool {
     })
 }
 
-/// What one order says: its verb, places and numbers.
+/// The content of an order: its verbs, places and numbers.
 fn said(item: &OrderItem) -> Vec<(u8, Vec<Place>, Vec<u32>)> {
     let one = |term: &OrderTerm| {
         let (mut places, mut numbers) = (Vec::new(), Vec::new());
@@ -663,8 +664,8 @@ fn said(item: &OrderItem) -> Vec<(u8, Vec<Place>, Vec<u32>)> {
     item.terms().map(one).collect()
 }
 
-/// For every rule-set: an order with one letter changed is what it was, is told of, is refused, or says what is read.
-/// `ZINE_LONG` looks at a hundred times as many.
+/// In every rule-set, an order with one letter changed is read as before, gets a remark, is refused, or contains all that
+/// was read. `ZINE_LONG` tests a hundred times as many.
 #[test]
 fn one_letter_changes_are_told_in_every_rule_set() {
     let runs = if std::env::var_os("ZINE_LONG").is_some() { 600_000 } else { 6_000 };
@@ -687,7 +688,7 @@ fn one_letter_changes_are_told_in_every_rule_set() {
             }
             for reading in &read {
                 let Some(found) = &reading.item else { continue };
-                // A text in quotation marks may be anything.
+                // A quoted text may be anything.
                 let quoted = order.contains('"');
                 let literal = |one: &(u8, Vec<Place>, Vec<u32>)| {
                     one.1.iter().all(|p| stands_there(board, &changed, *p))

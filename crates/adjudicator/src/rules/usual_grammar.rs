@@ -1,6 +1,6 @@
-//! What armies and fleets of most rule-sets are ordered alike.
+//! Orders of armies and fleets common to most rule-sets.
 
-/// A grammar that begins with what armies and fleets of most rule-sets are told alike.
+/// Declares a grammar that begins with the orders of armies and fleets common to most rule-sets.
 macro_rules! usual_grammar {
     (
         $(#[$meta:meta])* pub enum $order:ident, $(#[$smeta:meta])* $grammar:ident: $units:ident { $($own:tt)* }

@@ -9,20 +9,20 @@ pub enum Clause<F> {
     All(Vec<Clause<F>>),
     /// Does not hold.
     Not(Box<Clause<F>>),
-    /// One question.
+    /// A single fact.
     Fact(F),
 }
 
-/// Brackets may be this deep.
+/// Deepest nesting of brackets.
 pub(crate) const DEPTH: usize = 16;
 
 impl<F> Clause<F> {
-    /// Some of a kind joined; one alone stands for itself.
+    /// Joins clauses; a single one is returned unchanged, none gives `None`.
     pub fn all_or_any(mut list: Vec<Clause<F>>, join: fn(Vec<Clause<F>>) -> Clause<F>) -> Option<Clause<F>> {
         if list.len() > 1 { Some(join(list)) } else { list.pop() }
     }
 
-    /// All its facts.
+    /// All facts in it.
     pub fn facts(&self) -> Vec<&F> {
         match self {
             Clause::Any(list) | Clause::All(list) => list.iter().flat_map(Clause::facts).collect(),
@@ -31,7 +31,7 @@ impl<F> Clause<F> {
         }
     }
 
-    /// Its truth, given that of its facts.
+    /// Whether it is true, given the truth of its facts.
     pub fn holds(&self, fact: &mut dyn FnMut(&F) -> bool) -> bool {
         match self {
             Clause::Any(list) => list.iter().any(|c| c.holds(fact)),
@@ -41,7 +41,7 @@ impl<F> Clause<F> {
         }
     }
 
-    /// The same condition over what its facts become; None if one becomes nothing.
+    /// The same condition over the mapped facts; `None` if any of them is `None`.
     pub fn map<G>(&self, fact: &mut dyn FnMut(&F) -> Option<G>) -> Option<Clause<G>> {
         let mut all = |list: &[Clause<F>]| list.iter().map(|c| c.map(fact)).collect::<Option<Vec<_>>>();
         Some(match self {
@@ -69,7 +69,7 @@ impl<F> Clause<F> {
         }
     }
 
-    /// Reads a canonical text. None for any other, or one with brackets too deep.
+    /// Reads a canonical text. `None` for any other, or if brackets are too deep.
     pub fn parse(text: &str, fact: &dyn Fn(&str) -> Option<F>) -> Option<Clause<F>> {
         Self::read(text, fact, DEPTH)
     }
@@ -93,7 +93,7 @@ impl<F> Clause<F> {
     }
 }
 
-/// Cuts a text at a word outside brackets.
+/// Splits a text at a word outside brackets.
 fn outside<'t>(text: &'t str, word: &str) -> Vec<&'t str> {
     let (mut out, mut depth, mut start) = (Vec::new(), 0i32, 0);
     for (at, c) in text.char_indices() {

@@ -1,19 +1,19 @@
-//! Forms: the text of an order with its slots, taken apart once, and compared with the fields of the order by the compiler.
+//! Forms: the text of an order with its slots, parsed once, and checked against the fields of the order at compile time.
 //!
-//! `{u}` unit, `{p}` place with its coast, `{v}` province, `{w}` power, `{k}` letters of a kind, `{n}` number, `{t}` text in
-//! quotation marks, `{c}` coast, `{s}` province or `mbu`, `{f}` a prediction; `{p+-}` one or more, joined by `-`; `[ ]` may be
-//! missing, and is there exactly if its slot is, or, without a slot, if its flag is set.
+//! `{u}` unit, `{p}` place with its coast, `{v}` province, `{w}` power, `{k}` letters of a kind, `{n}` number, `{t}`
+//! quoted text, `{c}` coast, `{s}` province or `mbu`, `{f}` a prediction; `{p+-}` one or more, joined by `-`; `[ ]` is
+//! optional: present exactly if its slot is, or, without a slot, if its flag is set.
 
-/// How an order is drawn; which slots it takes follows from their shapes.
+/// How an order is drawn; the slots it uses follow from their shapes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum ArrowKind {
-    /// Stands.
+    /// Holds.
     Hold,
-    /// Goes to the last place of the form.
+    /// Moves to the last place of the form.
     Move,
-    /// The second unit, and the place if there is one.
+    /// Supports the second unit, to the place if there is one.
     Support,
-    /// The second unit and the place.
+    /// Convoys the second unit to the place.
     Convoy,
     /// Leaves the board.
     Disband,
@@ -21,11 +21,11 @@ pub enum ArrowKind {
     Build,
     /// Is removed.
     Remove,
-    /// Not at all.
+    /// Is not drawn.
     Nothing,
 }
 
-/// A verb of a grammar.
+/// A verb of a grammar with its text.
 #[derive(Clone, Copy, Debug)]
 pub struct OrderForm {
     /// The name of the verb.
@@ -41,19 +41,19 @@ pub struct OrderForm {
 /// A part of a form.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum FormPart {
-    /// These letters.
+    /// Fixed letters.
     Lit(&'static str),
-    /// A slot of a shape.
+    /// A slot of this shape.
     Slot(u8),
-    /// Several of a shape with a text between them.
+    /// Several slots of one shape with a text between them.
     Many(u8, &'static str),
-    /// A part that may be missing; it has one slot.
+    /// An optional part with one slot.
     Opt(Vec<FormPart>),
-    /// Letters that may be missing.
+    /// Optional letters.
     Flag(&'static str),
 }
 
-/// Takes a form apart.
+/// Parses a form.
 pub(super) fn parts(text: &'static str) -> Vec<FormPart> {
     let mut out = Vec::new();
     let mut rest = text;
@@ -87,7 +87,7 @@ pub(super) fn parts(text: &'static str) -> Vec<FormPart> {
     out
 }
 
-/// True if the slots of a form are the fields of an order: shape, whether several, whether it may be missing.
+/// Whether the slots of a form are the fields of an order: shape, repeated or not, optional or not.
 pub const fn fits(text: &str, fields: &[(u8, bool, bool)]) -> bool {
     let bytes = text.as_bytes();
     let (mut at, mut field, mut inside, mut slots) = (0, 0, false, 0);

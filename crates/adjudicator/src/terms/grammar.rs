@@ -1,4 +1,4 @@
-//! Grammars: the forms of a rule-set, made together with the type of its orders.
+//! Grammars: the forms of a rule-set, declared together with the type of its orders.
 
 use std::sync::OnceLock;
 
@@ -6,41 +6,41 @@ use super::form::{ArrowKind, FormPart, OrderForm, parts};
 use super::{Arg, OrderTerm, UnitRef};
 use crate::board::{Board, Owner, Place};
 
-/// How a rule-set names units.
+/// How a rule-set's orders name units.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum UnitNaming {
     /// `A mun`
     Placed,
     /// `A mun 2500`
     Sized,
-    /// `A mun`, `A hyp`, `A hyp 2`; the kind only if it was said.
+    /// `A mun`, `A hyp`, `A hyp 2`; the kind only if given.
     Outside,
     /// `ARMY2`, `Italy FLEET1`
     Numbered,
-    /// `A mun`, `France FA par`; power and kind only if they were said.
+    /// `A mun`, `France FA par`; power and kind only if given.
     Owned,
 }
 
-/// The form of an order, for drawing it on a map and for the styles of results.
+/// The kind of an order, for drawing it on a map and for the styles of results.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum OrderShape {
-    /// Stands.
+    /// Holds.
     Hold,
     /// Moves (or retreats) to a place, by convoy or not.
     Move { to: Place, convoyed: bool },
-    /// Supports the unit at a place in standing.
+    /// Supports the unit at a place in holding.
     SupportHold { of: Place },
-    /// Supports the unit at a place into another.
+    /// Supports the unit at a place in moving to another.
     SupportMove { of: Place, to: Place },
     /// Convoys an army.
     Convoy { of: Place, to: Place },
-    /// Leaves the board of its own will or by rule.
+    /// Leaves the board, by choice or by rule.
     Disband,
     /// Is built.
     Build,
     /// Is removed.
     Remove,
-    /// Something that is not drawn.
+    /// Any other order; not drawn.
     Other,
 }
 
@@ -51,13 +51,13 @@ pub struct Grammar {
     pub forms: &'static [OrderForm],
     /// How units are named.
     pub units: UnitNaming,
-    /// What conditions of these orders ask, as orders of their own table; None for a table of facts.
+    /// The grammar of facts in these orders' conditions; `None` if this is a table of facts.
     pub facts: Option<&'static Grammar>,
     parts: OnceLock<Vec<Vec<FormPart>>>,
 }
 
 impl Grammar {
-    /// A grammar of forms.
+    /// Creates a grammar from forms.
     pub const fn new(
         forms: &'static [OrderForm],
         units: UnitNaming,
@@ -66,7 +66,7 @@ impl Grammar {
         Grammar { forms, units, facts, parts: OnceLock::new() }
     }
 
-    /// The forms taken apart.
+    /// The forms, parsed.
     pub(crate) fn parts(&self) -> &[Vec<FormPart>] {
         self.parts.get_or_init(|| self.forms.iter().map(|f| parts(f.text)).collect())
     }
@@ -76,8 +76,8 @@ impl Grammar {
         &self.forms[term.verb.0 as usize]
     }
 
-    /// The order in the form `{u}-...` a person would call a move, drawn where its units stand. `placed` says where a
-    /// unit named by number stands.
+    /// The kind of an order in the form `{u}-...` that a person would call a move, drawn where its units are. `placed`
+    /// gives the place of a unit named by number.
     pub fn shape(&self, term: &OrderTerm, placed: impl Fn(&UnitRef) -> Option<Place>) -> OrderShape {
         let other = term.units().nth(1).and_then(|u| u.place().or_else(|| placed(u)));
         let found = match self.form(term).arrow {
@@ -100,7 +100,7 @@ impl Grammar {
         found.unwrap_or(OrderShape::Other)
     }
 
-    /// True if a part without a slot is there.
+    /// Whether an optional part without a slot is present.
     pub fn has_flag(&self, term: &OrderTerm, words: &str) -> bool {
         let mut slots = 0;
         for part in &self.parts()[term.verb.0 as usize] {
@@ -124,7 +124,7 @@ impl Grammar {
 }
 
 impl OrderTerm {
-    /// The units named, the one ordered first.
+    /// The units named, the ordered one first.
     pub fn units(&self) -> impl Iterator<Item = &UnitRef> {
         self.args.iter().flatten().filter_map(|a| match a {
             Arg::Unit(unit) => Some(unit),
@@ -132,19 +132,19 @@ impl OrderTerm {
         })
     }
 
-    /// Whose the unit ordered is, if that was said.
+    /// The owner of the ordered unit, if given.
     pub fn owner(&self) -> Option<Owner> {
         self.units().next().and_then(|unit| unit.power)
     }
 
-    /// Says whose the unit ordered is, or leaves it open.
+    /// Sets the owner of the ordered unit, or clears it.
     pub(crate) fn owned(&mut self, power: Option<Owner>) {
         if let Some(Arg::Unit(unit)) = self.args.iter_mut().flatten().find(|a| matches!(a, Arg::Unit(_))) {
             unit.power = power;
         }
     }
 
-    /// Where it goes: the first place of the form, the last of a path.
+    /// Its goal: the first place of the form, or the last of a path.
     pub fn goal(&self) -> Option<Place> {
         self.args.iter().flatten().find_map(|a| match a {
             Arg::Place(place) => Some(*place),

@@ -1,32 +1,32 @@
-//! Items: what a line of a letter can hold, with its one canonical text.
+//! Items: the possible content of a line of a letter, each with one canonical text.
 
 use super::{Clause, Expected, Grammar, OrderTerm, TermError, UnitNaming};
 use crate::board::{Board, Owner, Place};
 
-/// What a line holds.
+/// The content of a line.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub enum OrderItem {
     /// An order: `A mun H [R ruh boh D]`.
     Order {
         /// The order.
         term: OrderTerm,
-        /// Where the unit retreats to if it must, in order of preference; None: off the board.
+        /// Its retreats in order of preference; `None`: off the board.
         retreats: Vec<Option<Place>>,
-        /// It holds until it is changed: `PERPETUAL A hol H`.
+        /// Whether it applies until changed: `PERPETUAL A hol H`.
         lasting: bool,
     },
-    /// Orders under conditions: those of the first branch that holds.
+    /// Conditional orders: those of the first branch whose condition is true.
     Cases {
         /// The branches in order.
         branches: Vec<Branch>,
-        /// It holds until it is changed.
+        /// Whether it applies until changed.
         lasting: bool,
     },
-    /// A line about the letter or the game that is no order: `HEADER ...`, `STATUS final`, `VOTE draw=yes`, `PROXY France`.
+    /// A line about the letter or the game, not an order: `HEADER ...`, `STATUS final`, `VOTE draw=yes`, `PROXY France`.
     Heading(Box<str>),
 }
 
-/// Orders and the condition under which they hold; without one they hold otherwise.
+/// Orders and their condition; without one they apply otherwise.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Branch {
     /// The condition.
@@ -35,12 +35,12 @@ pub struct Branch {
     pub then: Vec<OrderTerm>,
 }
 
-/// An order as a report states it: a value of its grammar, or the words of one that nobody could read.
+/// An order as stated in a report: a value of its grammar, or the words of one that could not be read.
 #[derive(Clone, Debug)]
 pub enum StatedOrder {
     /// An order with its grammar.
     Item(&'static Grammar, OrderItem),
-    /// What was written.
+    /// The text as written.
     Words(Box<str>),
 }
 
@@ -50,18 +50,18 @@ impl StatedOrder {
         StatedOrder::Item(grammar, OrderItem::Order { term, retreats: Vec::new(), lasting: false })
     }
 
-    /// What was written.
+    /// An unreadable order.
     pub fn words(text: &str) -> StatedOrder {
         StatedOrder::Words(text.into())
     }
 
-    /// A canonical order, or what was written if it is none.
+    /// Reads a canonical order; keeps the text if it is not one.
     pub fn read(grammar: &'static Grammar, board: &Board, text: &str) -> StatedOrder {
         OrderItem::parse(grammar, board, text)
             .map_or_else(|_| StatedOrder::words(text), |i| StatedOrder::Item(grammar, i))
     }
 
-    /// The one order it is.
+    /// The order, if it is a single one.
     pub fn term(&self) -> Option<&OrderTerm> {
         match self {
             StatedOrder::Item(_, OrderItem::Order { term, .. }) => Some(term),
@@ -79,17 +79,17 @@ impl StatedOrder {
         }
     }
 
-    /// True if a part of its form without a slot is there.
+    /// Whether an optional part of its form without a slot is present.
     pub fn has_flag(&self, words: &str) -> bool {
         matches!(self, StatedOrder::Item(grammar, OrderItem::Order { term, .. }) if grammar.has_flag(term, words))
     }
 
-    /// True if it says that the unit goes by convoy.
+    /// Whether it states that the unit goes by convoy.
     pub fn by_convoy(&self) -> bool {
         self.has_flag(" via convoy") || self.form().is_some_and(|(name, _)| name == "Path")
     }
 
-    /// The same, said of the unit of a power or of nobody's in particular.
+    /// The same order for a unit of this power, or of no power given.
     pub fn with_power(&self, power: Option<Owner>) -> StatedOrder {
         let mut own = self.clone();
         if let StatedOrder::Item(_, item) = &mut own {
@@ -103,7 +103,7 @@ impl StatedOrder {
         own
     }
 
-    /// What a vote says behind its word: `draw=yes`, or what a rule-set has people vote for.
+    /// The content of a vote: `draw=yes`, or one on a proposal of the rule-set.
     pub fn ballot(&self, board: &Board) -> Option<String> {
         let votes = match self {
             StatedOrder::Item(_, OrderItem::Heading(_)) => true,
@@ -112,7 +112,7 @@ impl StatedOrder {
         self.text(board).strip_prefix("VOTE ").filter(|_| votes).map(String::from)
     }
 
-    /// The text: canonical, or as it was written.
+    /// The text: canonical, or as written.
     pub fn text(&self, board: &Board) -> String {
         match self {
             StatedOrder::Item(grammar, item) => item.text(grammar, board),
@@ -141,11 +141,11 @@ impl Eq for StatedOrder {}
 
 const LASTING: &str = "PERPETUAL ";
 
-/// Alternatives may follow one another so often.
+/// Most branches in a row.
 pub(crate) const BRANCHES: usize = 8;
 
 impl OrderItem {
-    /// The orders that may come of it, in the order written.
+    /// The orders it may lead to, in the order written.
     pub fn terms(&self) -> impl Iterator<Item = &OrderTerm> {
         let (one, branches) = match self {
             OrderItem::Order { term, .. } => (Some(term), &[][..]),
@@ -155,7 +155,7 @@ impl OrderItem {
         one.into_iter().chain(branches.iter().flat_map(|b| &b.then))
     }
 
-    /// Changes its orders.
+    /// Applies a change to each of its orders.
     pub(crate) fn change(&mut self, change: &mut dyn FnMut(&mut OrderTerm)) {
         match self {
             OrderItem::Order { term, .. } => change(term),
@@ -166,12 +166,12 @@ impl OrderItem {
         }
     }
 
-    /// True if it holds until it is changed.
+    /// Whether it applies until changed.
     pub fn lasts(&self) -> bool {
         matches!(self, OrderItem::Order { lasting: true, .. } | OrderItem::Cases { lasting: true, .. })
     }
 
-    /// Whom the writer gives his proxy.
+    /// The power to which the writer gives a proxy.
     pub fn proxy(&self) -> Option<&str> {
         match self {
             OrderItem::Heading(text) => text.strip_prefix("PROXY "),
@@ -179,7 +179,7 @@ impl OrderItem {
         }
     }
 
-    /// A vote: what on, and how (`draw(E,F)`, `yes`).
+    /// A vote: its subject and its value (`draw(E,F)`, `yes`).
     pub fn vote(&self) -> Option<(&str, &str)> {
         match self {
             OrderItem::Heading(text) => text.strip_prefix("VOTE ")?.split_once('='),
@@ -223,7 +223,7 @@ impl OrderItem {
     /// Reads a canonical text.
     ///
     /// # Errors
-    /// Any other: how far it is one.
+    /// A text that is not canonical: how far it is valid.
     pub fn parse(grammar: &Grammar, board: &Board, text: &str) -> Result<OrderItem, TermError> {
         let heading =
             text == "HEADER" || ["HEADER ", "STATUS ", "PROXY "].iter().any(|w| text.starts_with(w));
@@ -261,13 +261,13 @@ impl OrderItem {
 }
 
 impl Grammar {
-    /// Conditions stand behind their orders: `A par DISBAND IF ... ELSE ...`.
+    /// Whether conditions follow their orders: `A par DISBAND IF ... ELSE ...`.
     pub fn conditions_follow(&self) -> bool {
         self.units == UnitNaming::Owned
     }
 }
 
-/// Cuts a text in two at the first of a word, given with the blank before it, outside quotation marks.
+/// Splits a text at the first occurrence of a word, given with the blank before it, outside quotation marks.
 fn cut<'t>(text: &'t str, word: &str) -> Option<(&'t str, &'t str)> {
     let (mut quoted, mut escaped) = (false, false);
     for (at, c) in text.char_indices() {
@@ -315,7 +315,7 @@ fn branches(grammar: &Grammar, board: &Board, text: &str) -> Result<Vec<Branch>,
                 None => (None, text),
             },
         };
-        // One order stands before a condition; a list may follow one.
+        // Before a condition there is only one order; a list may follow one.
         let list = then.split(if grammar.conditions_follow() { "\n" } else { " , " });
         let then = list.map(order).collect::<Result<Vec<_>, _>>()?;
         out.push(Branch { when: when.map(clause).transpose()?, then });

@@ -1,9 +1,8 @@
-//! Terms: orders as values. A rule-set's table of forms (`grammar!`) makes its orders, their one
-//! printer and their one strict parser, so that a verb without a text, a text without a verb, and an argument that one
-//! side forgets do not compile.
+//! Terms: orders as values. A rule-set's table of forms (`grammar!`) defines its orders, their one printer and their one
+//! strict parser, so that a verb without a text, a text without a verb, or a forgotten argument does not compile.
 //!
-//! A term says what was written and nothing that was compared with a position. `parse(print(t)) == t` for every term, and
-//! `print(parse(s)) == s` for every text the parser takes.
+//! A term is what was written, not compared with any position. `parse(print(t)) == t` for every term, and
+//! `print(parse(s)) == s` for every text the parser accepts.
 
 mod clause;
 mod form;
@@ -27,12 +26,12 @@ pub use parse::{Expected, TermError};
 use crate::board::{Owner, Place, Province};
 use crate::position::{Unit, UnitKind};
 
-/// An order: its verb, and one argument a slot of the verb's form.
+/// An order: its verb, and one argument for each slot of the verb's form.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct OrderTerm {
-    /// Which form of the grammar.
+    /// The form, as an index into the grammar.
     pub verb: VerbIndex,
-    /// The arguments; None where an optional part is left out.
+    /// The arguments; `None` for an absent optional part.
     pub args: Box<[Option<Arg>]>,
 }
 
@@ -53,32 +52,32 @@ pub enum Arg {
     Kind(UnitKind),
     /// A number.
     Number(u32),
-    /// A text in quotation marks, or one of a few words.
+    /// A quoted text, or one of a few words.
     Text(Box<str>),
-    /// A part that is there.
+    /// An optional part that is present.
     Flag,
-    /// A province, or the underpass (None).
+    /// A province, or the underpass (`None`).
     Spot(Option<Province>),
-    /// A province with what shall stand there.
+    /// A province with the unit predicted there.
     Foretold(Province, Option<UnitKind>, Option<Place>),
-    /// Several of one shape.
+    /// Several arguments of one shape.
     List(Box<[Arg]>),
 }
 
-/// A unit as an order names it: only what was said.
+/// A unit as an order names it: only the facts given.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct UnitRef {
-    /// Whose.
+    /// The owner.
     pub power: Option<Owner>,
-    /// What.
+    /// The kind.
     pub kind: Option<UnitKind>,
-    /// Where.
+    /// The place.
     pub at: UnitLocation,
-    /// How many men, or which of several outside.
+    /// The number of men, or which of several units outside.
     pub number: Option<u32>,
 }
 
-/// Where a unit is, or which it is.
+/// The location or number of a unit.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub enum UnitLocation {
     /// In a place.
@@ -105,7 +104,7 @@ impl UnitRef {
         UnitRef { power: None, kind: Some(unit.kind), at: UnitLocation::Marker(unit.number), number: None }
     }
 
-    /// Where it stands, if it was named by its place.
+    /// Its place, if it was named by its place.
     pub fn place(&self) -> Option<Place> {
         match self.at {
             UnitLocation::Place(place) => Some(place),
@@ -113,12 +112,12 @@ impl UnitRef {
         }
     }
 
-    /// The same where all units are named by their places.
+    /// Its place, in rule-sets where all units are named by their places.
     pub fn stands(&self) -> Place {
         self.place().unwrap_or_default()
     }
 
-    /// True if a unit can be the one meant, what was not said left open; a coast left out, too.
+    /// Whether it can mean this unit; facts not given match any unit, and so does a coast not given.
     pub fn fits(&self, board: &crate::board::Board, unit: &Unit) -> bool {
         let here = match self.at {
             UnitLocation::Place(p) => {
@@ -132,19 +131,19 @@ impl UnitRef {
     }
 }
 
-/// What a field of an order can be: its letter in the forms, and its way into an argument and back.
+/// A type of an order's field: its letter in forms, and its conversion to and from arguments.
 pub trait Slot: Sized {
-    /// The letter of the form (`u` in `{u}`); `!` for a part that is there or not.
+    /// The letter in forms (`u` in `{u}`); `!` for an optional part without a slot.
     const SHAPE: u8;
-    /// Several, with a sign between them.
+    /// Whether it holds several, with a sign between them.
     const MANY: bool = false;
-    /// It may be missing.
+    /// Whether it is optional.
     const OPTIONAL: bool = false;
-    /// As an argument.
+    /// Converts it into an argument.
     fn arg(&self) -> Option<Arg>;
-    /// From an argument.
+    /// Converts an argument back.
     fn of(arg: Option<&Arg>) -> Option<Self>;
-    /// The unit it is.
+    /// The unit, if it is one.
     fn unit(&self) -> Option<UnitRef> {
         match self.arg()? {
             Arg::Unit(unit) => Some(unit),
@@ -218,7 +217,7 @@ impl<T: Slot> Slot for Vec<T> {
     }
 }
 
-/// `nc`, `sc`, `ec`, `wc`.
+/// A coast: `nc`, `sc`, `ec`, `wc`.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct Coast(pub Box<str>);
 slot!(Coast, b'c', |c| Arg::Text(c.0.clone()), Arg::Text(t) => Some(Coast(t.clone())));

@@ -1,7 +1,7 @@
-//! The table of a rule-set's orders: its type of orders and its grammar, made together.
+//! The table of a rule-set's orders, which defines their type and grammar together.
 
-/// Makes the type of a rule-set's orders and its grammar from one table. Behind `in` stand the phases of an order, behind `draws`
-/// how it is drawn; facts have neither.
+/// Defines the type of a rule-set's orders and its grammar from one table. `in` gives the phases of an order, `draws` how
+/// it is drawn; facts have neither.
 macro_rules! grammar {
     (@drawn) => { $crate::terms::ArrowKind::Nothing };
     (@drawn $drawn:ident) => { $crate::terms::ArrowKind::$drawn };
@@ -40,7 +40,7 @@ macro_rules! grammar {
 
         #[allow(dead_code)]
         impl $order {
-            /// As a term.
+            /// Converts it into a term.
             pub fn term(&self) -> $crate::terms::OrderTerm {
                 #[repr(u8)]
                 enum Index { $($verb),* }
@@ -52,7 +52,7 @@ macro_rules! grammar {
                 }
             }
 
-            /// The order a term is.
+            /// The order of a term.
             pub fn of(term: &$crate::terms::OrderTerm) -> Option<$order> {
                 #[allow(unused_mut, unused_variables)]
                 let mut args = term.args.iter().map(Option::as_ref);
@@ -64,23 +64,23 @@ macro_rules! grammar {
                 }
             }
 
-            /// The order a canonical text is.
+            /// Reads a canonical text.
             ///
             /// # Errors
-            /// Any other text: how far it is one.
+            /// A text that is not canonical: how far it is valid.
             pub fn parse(board: &$crate::board::Board, text: &str) -> Result<$order, $crate::terms::TermError> {
                 let term = $grammar.parse(board, text)?;
                 $order::of(&term).ok_or($crate::terms::TermError { at: 0, wanted: $crate::terms::Expected::Order })
             }
 
-            /// The unit ordered; None for what a power decides.
+            /// The unit ordered; `None` for a power's own decisions.
             pub fn unit(&self) -> Option<$crate::terms::UnitRef> {
                 match self {
                     $( $order::$verb { $($field),* } => None$( .or($crate::terms::Slot::unit($field)) )*, )*
                 }
             }
 
-            /// As a report states it.
+            /// The order as a report states it.
             pub fn stated(&self) -> $crate::terms::StatedOrder {
                 $crate::terms::StatedOrder::of(&$grammar, self.term())
             }

@@ -1,28 +1,28 @@
-//! The strict parser of terms: the board's own codes, case exact, blanks as in the form. It guesses nothing and looks at no
-//! position.
+//! The strict parser of terms: the board's own codes, exact case, blanks as in the form. It guesses nothing and looks at
+//! no position.
 
 use super::form::FormPart;
 use super::{Arg, Grammar, OrderTerm, UnitLocation, UnitNaming, UnitRef, VerbIndex};
 use crate::board::{Board, Owner, Place};
 use crate::position::UnitKind;
 
-/// Why a text is not canonical: the furthest byte any form comes to, and what would have fitted there.
+/// Why a text is not canonical: the furthest byte any form reaches, and what would have matched there.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct TermError {
     /// The byte.
     pub at: usize,
-    /// What was expected.
+    /// The expected text.
     pub wanted: Expected,
 }
 
-/// What would have fitted.
+/// The text that would have matched.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Expected {
     /// An order of this grammar.
     Order,
     /// The end of the order.
     End,
-    /// These letters.
+    /// Fixed letters.
     Words(&'static str),
     /// A unit.
     Unit,
@@ -34,7 +34,7 @@ pub enum Expected {
     Kind,
     /// A number from 1.
     Number,
-    /// A text in quotation marks.
+    /// A quoted text.
     Text,
     /// A condition.
     Condition,
@@ -64,7 +64,7 @@ impl Grammar {
     /// Reads a canonical text.
     ///
     /// # Errors
-    /// Any other text.
+    /// A text that is not canonical.
     pub fn parse(&self, board: &Board, text: &str) -> Result<OrderTerm, TermError> {
         let mut parser = TermParser::new(self, board, text);
         let mut args = Vec::new();
@@ -77,7 +77,7 @@ impl Grammar {
         Err(parser.far)
     }
 
-    /// Reads a unit as this grammar writes it.
+    /// Reads a unit in this grammar's notation.
     pub fn parse_unit(&self, board: &Board, text: &str) -> Option<UnitRef> {
         let found = TermParser::new(self, board, text).unit(0)?;
         (found.0 == text.len()).then_some(found.1)
@@ -85,7 +85,7 @@ impl Grammar {
 }
 
 impl Grammar {
-    /// Reads a place by its code, with its coast.
+    /// Reads a place by its code, coast included.
     pub(crate) fn parse_place(&self, board: &Board, text: &str) -> Option<Place> {
         let found = TermParser::new(self, board, text).place(0)?;
         (found.0 == text.len()).then_some(found.1)
@@ -97,7 +97,7 @@ struct TermParser<'a> {
     text: &'a str,
     units: UnitNaming,
     far: TermError,
-    /// The unit that the text begins with: most forms begin with one.
+    /// The unit at the start of the text, cached: most forms begin with one.
     first: Option<Option<(usize, UnitRef)>>,
 }
 
@@ -118,7 +118,7 @@ impl<'a> TermParser<'a> {
         None
     }
 
-    /// Walks the parts and then `more`, to the end of the text.
+    /// Matches the parts and then `more`, to the end of the text.
     fn walk(
         &mut self,
         parts: &[FormPart],
@@ -153,7 +153,7 @@ impl<'a> TermParser<'a> {
             }
             FormPart::Opt(inner) => {
                 let count = args.len();
-                // Optional parts stand at the end of a form or before parts that have no optional ones.
+                // Optional parts are at the end of a form, or before parts without optional ones.
                 if self.walk(inner, rest, at, args) {
                     return true;
                 }
@@ -177,7 +177,7 @@ impl<'a> TermParser<'a> {
                     }
                     end += between.len();
                 }
-                // A sign with nothing behind it belongs to no list.
+                // A trailing sign does not belong to the list.
                 if list.is_empty() || self.text[at..end].ends_with(between) {
                     return false;
                 }
@@ -212,7 +212,7 @@ impl<'a> TermParser<'a> {
         }
     }
 
-    /// A unit; the first of the text is read once for all forms.
+    /// Reads a unit; the first of the text is read once for all forms.
     fn unit_at(&mut self, at: usize) -> Option<(usize, UnitRef)> {
         if at > 0 {
             return self.unit(at);
@@ -223,7 +223,7 @@ impl<'a> TermParser<'a> {
         self.first.flatten()
     }
 
-    /// The letters and digits at a byte.
+    /// The letters and digits from a byte on.
     fn word(&self, at: usize) -> &'a str {
         let rest = self.rest(at);
         let end = rest.bytes().position(|b| !b.is_ascii_alphanumeric()).unwrap_or(rest.len());

@@ -1,4 +1,4 @@
-//! Every term of every form of every rule-set is printed and parsed back; a letter less never means something else.
+//! Every term of every form of every rule-set is printed and parsed back; a missing letter never changes the meaning.
 
 use super::form::FormPart;
 use super::{Arg, Grammar, OrderItem, OrderTerm, UnitLocation, UnitNaming, UnitRef, VerbIndex};
@@ -6,7 +6,7 @@ use crate::board::{Board, Owner, Place, Province};
 use crate::position::UnitKind;
 use crate::rules::{self, Switches};
 
-/// Numbers that look drawn and are the same in every run.
+/// Pseudorandom numbers, the same in every run.
 struct Dice(u64);
 
 impl Dice {

@@ -19,7 +19,7 @@ fn a_board_changed_anywhere_is_found_wrong_at_a_line() {
     for name in ["isles", "chaos", "fleet-rome", "winter-1900", "twenty-trees"] {
         let text = fs::read_to_string(project::tests().join(format!("data/boards/{name}.toml"))).unwrap();
         let long = std::env::var("ZINE_LONG").is_ok();
-        // What follows the first two thousand bytes of a long file is more of the same.
+        // Beyond its first 6,000 characters a long file only repeats itself.
         for _ in 0..if long { 20_000 } else { 600 } {
             let mut chars: Vec<char> = text.chars().collect();
             let at = dice(chars.len().min(6000));

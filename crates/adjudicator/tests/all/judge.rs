@@ -136,7 +136,7 @@ fn judged(
     )
 }
 
-/// What became of each unit: where it is, or dislodged.
+/// The fate of each unit: its place, or `None` if dislodged.
 fn fates(rules: &Standard, scene: &Scene) -> Vec<(UnitOnBoard, Option<u16>)> {
     let mut legality = StandardLegality::<u64>::default();
     let (solution, outcome) = judged(rules, scene, &mut legality);
@@ -249,7 +249,7 @@ fn a_fight_far_away_changes_nothing() {
     }
 }
 
-/// A unit's strength with the supports that are not cut, those of `without` left out.
+/// A unit's strength with the supports that are not cut, without those in `without`.
 fn strength(legality: &StandardLegality<u64>, solution: &Solution<u64>, i: usize, without: u64) -> u32 {
     let force = &legality.fight.forces[i];
     1 + (force.help & solution.derived.given & !without).count_ones()
@@ -320,7 +320,7 @@ fn every_reason_can_be_worked_out_again_from_the_position() {
     assert!(bounced > 1000 && cut > 300 && routes > 10, "{bounced} {cut} {routes}");
 }
 
-/// The judge asks nothing but decisions: a system of one decision that contradicts itself comes to an end.
+/// A system with one self-contradictory decision still terminates.
 #[test]
 fn a_system_without_an_answer_and_without_a_rule_comes_out_no() {
     struct Liar;

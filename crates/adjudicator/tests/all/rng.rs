@@ -1,4 +1,4 @@
-//! Chance with a seed.
+//! Pseudorandom numbers with a seed.
 
 /// A small generator with a fixed seed.
 pub struct Rng(pub u64);

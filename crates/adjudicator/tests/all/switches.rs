@@ -1,4 +1,4 @@
-//! Every value of every switch does something: a case that comes out otherwise than by the default, or, where a case cannot show
+//! Every value of every switch has an effect: a case with a result other than the default's, or, where a case cannot show
 //! it, a test below.
 
 use adjudicator::board::Board;
@@ -13,9 +13,9 @@ use diagnostics::Source;
 
 use crate::project;
 
-/// Switches about several letters of one player: a case has one letter a player.
+/// Switches for several letters of one player: a case has one letter per player.
 const LETTERS: &[&str] = &["order_sets", "order_sets_undated"];
-/// What comes too late never reaches the judge: the calendar of the games decides it.
+/// Late orders never reach the judge: the calendar of the games deals with them.
 const CALENDAR: &[&str] = &["late_orders"];
 
 fn cases_of(folder: &str) -> Vec<Case> {
@@ -29,13 +29,13 @@ fn cases_of(folder: &str) -> Vec<Case> {
     files.iter().flat_map(read).collect()
 }
 
-/// The switches a rule-set has of its own: those about mail and calendar are tested below and in the histories of games.
+/// The rule-set's own switches: those on mail and calendar are tested below and in the histories of games.
 fn of(name: &str) -> Vec<Switch> {
     let mail = [LETTERS, CALENDAR, &["fuzzy_names"]].concat();
     rules::find(name).unwrap().switches().filter(|s| !mail.contains(&s.key)).copied().collect()
 }
 
-/// Values of switches for which no case comes out otherwise than without them.
+/// Values of switches that change the result of no case.
 fn dead(switches: &[Switch], all: &[Case]) -> Vec<String> {
     let mut runner = Runner::new(&Switches::default());
     let mut dead = Vec::new();
@@ -71,7 +71,7 @@ fn every_value_of_the_switches_of_1958_and_1897_has_a_case_whose_result_differs(
     }
 }
 
-/// What comes of two letters of Germany, which has A hol and A mun; the second came later, if they are dated.
+/// The result of two letters of Germany, which has A hol and A mun; the second arrived later, if they are dated.
 fn two_letters(rules: &str, first: &str, second: &str, dated: bool) -> Vec<String> {
     let rules = Standard::new(Board::standard(), &Switches::read(rules)).unwrap();
     let board = rules.board();

@@ -1,4 +1,4 @@
-//! Board files with a slip in every line: what is found, and what differs from the file as it was.
+//! Board files with a slip in any line: the findings, and the differences from the original file.
 
 use std::fmt::Write as _;
 use std::fs;
@@ -12,7 +12,7 @@ use super::dice::Dice;
 use super::wrong_words::slip;
 use super::{ledger, project};
 
-/// What is found in a file, and how it differs from another.
+/// The findings on a file, and its differences from another.
 fn told(name: &str, text: &str, was: Option<&BoardFile>) -> String {
     let source = Source::new(name, text);
     let (board, found) = board_support::open(&BoardLoader::EMPTY, &source);
@@ -57,7 +57,7 @@ pub fn what_is_found_in_board_files_is_what_was_reviewed() {
         let was = BoardLoader::EMPTY.resolve(&Source::new(name.as_str(), text.as_str())).ok();
         ledger.note(&name, || told(&name, &text, was.as_ref()));
         let mut dice = Dice::of(&name);
-        // What a reader of orders makes of every name takes its time on larger boards.
+        // Reading every name takes a while on larger boards.
         let step = if lines.len() < 400 { 1 } else { lines.len() / 20 };
         let mut at = 0;
         while at < lines.len() {
@@ -75,7 +75,7 @@ pub fn what_is_found_in_board_files_is_what_was_reviewed() {
     ledger.close();
 }
 
-/// Lines of each part of a board file, rightly and wrongly; `#` and `@` stand for provinces of the file, `*` for a power of it.
+/// Lines of each part of a board file, right and wrong; `#` and `@` are provinces of the file, `*` is a power.
 const KEYS: &[(&str, &[&str])] = &[
     (
         "[play]",
@@ -255,7 +255,7 @@ const KEYS: &[(&str, &[&str])] = &[
     ("[rules.Rules1958]", &["capital = \"#\"", "bases = [\"#\"]", "x = true"]),
 ];
 
-/// How many copies of each file have keys more or others.
+/// Number of copies of each file with added or changed keys.
 const OTHERS: usize = 160;
 
 /// The ids of all parts of a kind.
@@ -264,7 +264,7 @@ fn ids(text: &str, part: &str) -> Vec<String> {
     text.split(part).skip(1).filter_map(id).collect()
 }
 
-/// A copy of a file in which a part of it has one line more, or another in the place of one.
+/// A copy of a file with a line added to a part or replaced in it.
 fn rewritten(text: &str, dice: &mut Dice) -> String {
     let mut lines: Vec<String> = text.lines().map(String::from).collect();
     let (provinces, powers) = (ids(text, "[[province]]"), ids(text, "[[power]]"));
@@ -297,7 +297,7 @@ pub fn what_keys_of_board_files_come_to_is_what_was_reviewed() {
     let mut ledger = ledger("keys.txt");
     for (name, text) in files() {
         let was = BoardLoader::EMPTY.resolve(&Source::new(name.as_str(), text.as_str())).ok();
-        // What a reader of orders makes of every name takes its time on larger boards.
+        // Reading every name takes a while on larger boards.
         let many = if text.lines().count() < 400 { OTHERS } else { OTHERS / 10 };
         for n in 0..many {
             let key = format!("{name} {n}");

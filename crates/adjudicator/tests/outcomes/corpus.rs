@@ -1,4 +1,4 @@
-//! The letters of the project's files, and where they are read.
+//! The letters in the project's files, and the positions they are read in.
 
 use std::fs;
 use std::sync::Arc;
@@ -12,10 +12,10 @@ use diagnostics::Source;
 
 use super::project;
 
-/// The rule-sets besides Standard, in which letters to it are read as well.
+/// The rule-sets besides Standard that also read the letters written for any power.
 pub const OTHERS: [&str; 5] = ["1897", "Swiss", "Claudian", "Rules1958", "Rather Silly"];
 
-/// A letter, who wrote it and in which position; `-` stands for any power and for a game's start.
+/// A letter, its writer and its position; `-` is any power, or the start of a game.
 pub struct Letter {
     /// File and id.
     pub name: String,
@@ -25,12 +25,12 @@ pub struct Letter {
     pub position: String,
     /// The power's name.
     pub power: String,
-    /// What was written, as it stands in the file.
+    /// The text as in the file.
     pub text: String,
 }
 
 impl Letter {
-    /// The rule-sets it is of: its own, or all, where any power may have written it.
+    /// Its rule-sets: its own, or all if any power may have written it.
     pub fn rules(&self) -> Vec<Arc<dyn RuleSet>> {
         let others: &[&str] = if self.power == "-" { &OTHERS } else { &[] };
         [self.variant.as_str()].iter().chain(others).map(|name| ready(name)).collect()
@@ -66,14 +66,14 @@ pub fn letters(name: &str) -> Vec<Letter> {
     out
 }
 
-/// A rule-set with its switches as they come.
+/// A rule-set with default switches.
 pub fn ready(name: &str) -> Arc<dyn RuleSet> {
     rules::find(name)
         .and_then(|info| info.instantiate(&Switches::default()).ok())
         .unwrap_or_else(|| panic!("{name}"))
 }
 
-/// The position of a name by a rule-set; None if its board has not got the places.
+/// A named position in a rule-set; `None` if its board lacks the places.
 pub fn position(name: &str, positions: &[Case], rules: &dyn RuleSet) -> Option<Position> {
     match positions.iter().find(|case| case.name == name) {
         Some(case) => cases::position(case, rules).ok(),
@@ -84,7 +84,7 @@ pub fn position(name: &str, positions: &[Case], rules: &dyn RuleSet) -> Option<P
     }
 }
 
-/// Where a letter is read by a rule-set, and who wrote it; None if the board has not got its places or its power.
+/// The position and writer of a letter in a rule-set; `None` if the board lacks its places or power.
 pub fn scene(letter: &Letter, positions: &[Case], rules: &dyn RuleSet) -> Option<(Position, Owner)> {
     let who = match letter.power.as_str() {
         "-" => rules.board().powers().next(),
@@ -93,7 +93,7 @@ pub fn scene(letter: &Letter, positions: &[Case], rules: &dyn RuleSet) -> Option
     Some((position(&letter.position, positions, rules)?, who?))
 }
 
-/// A text with clear orders for the writer's units where it has a line `@`.
+/// A text with unambiguous orders for the writer's units in place of a line `@`.
 pub fn filled(text: &str, rules: &dyn RuleSet, position: &Position, who: Owner) -> String {
     if text.lines().all(|line| line != "@") {
         return text.into();

@@ -1,4 +1,4 @@
-//! Numbers that look like chance and are the same everywhere.
+//! Pseudorandom numbers that are the same everywhere.
 
 use std::cell::Cell;
 
@@ -6,12 +6,12 @@ thread_local! {
     static ROUND: Cell<u32> = const { Cell::new(0) };
 }
 
-/// The round of this thread; each has its own chances, 0 those that every run of the tests takes.
+/// The round of this thread; each round has its own numbers, and 0 is the one in every run of the tests.
 pub fn round() -> u32 {
     ROUND.get()
 }
 
-/// Does everything once for each of so many further rounds, with `ZINE_LONG=1`.
+/// Runs everything once for each further round, if `ZINE_LONG` is set.
 pub fn in_other_rounds(rounds: u32, tests: &[fn()]) {
     let long = std::env::var_os("ZINE_LONG").is_some();
     for round in (1..=rounds).filter(|_| long) {
@@ -21,21 +21,21 @@ pub fn in_other_rounds(rounds: u32, tests: &[fn()]) {
     ROUND.set(0);
 }
 
-/// The same number for the same text, everywhere (FNV-1a).
+/// A hash of the text that is the same everywhere (FNV-1a).
 pub fn hash(text: &str) -> u32 {
     text.bytes().fold(0x811c_9dc5, |h, b| (h ^ u32::from(b)).wrapping_mul(0x0100_0193))
 }
 
-/// The number with which the die of a name begins.
+/// The seed of the die with a name.
 pub fn seed(name: &str) -> u32 {
     hash(name) ^ round().wrapping_mul(0x9e37_79b9)
 }
 
-/// A die of as many faces as one asks for.
+/// A die with any number of faces.
 pub struct Dice(u32);
 
 impl Dice {
-    /// The one of a name.
+    /// The die with a name.
     pub fn of(name: &str) -> Dice {
         Dice(seed(name))
     }
@@ -46,7 +46,7 @@ impl Dice {
         (self.0 >> 8) as usize % faces.max(1)
     }
 
-    /// One of these.
+    /// One of the list.
     pub fn pick<'a, T>(&mut self, list: &'a [T]) -> Option<&'a T> {
         list.get(self.below(list.len()))
     }

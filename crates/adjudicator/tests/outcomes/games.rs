@@ -1,4 +1,4 @@
-//! Games of players who order at random, close together, in all rule-sets and on boards that are not their own.
+//! Games with random orders, at close quarters, in all rule-sets and on boards other than their own.
 
 use std::sync::Arc;
 
@@ -13,20 +13,20 @@ use super::dice::Dice;
 use super::writer::beginning;
 use super::{each_case, ledger, told};
 
-/// How many games each rule-set plays.
+/// Games for each rule-set.
 const GAMES: usize = 60;
 
-/// How many games each value of each of its switches is played for.
+/// Games for each value of each of its switches.
 const SWITCHED: usize = 2;
 
-/// How many phases of each.
+/// Phases of each game.
 const PHASES: usize = 6;
 
 struct Player<'a> {
     rules: &'a dyn RuleSet,
     position: &'a Position,
     dice: &'a mut Dice,
-    /// What the season's passages by sea are chosen by.
+    /// Seed for the season's convoyed passage.
     seed: usize,
 }
 
@@ -52,7 +52,7 @@ impl Player<'_> {
         }
     }
 
-    /// Somewhere next to a unit, or anywhere.
+    /// A place next to a unit, or any place.
     fn goal(&mut self, unit: &Unit) -> Place {
         let near: Vec<u16> = members(self.board().steps(unit.kind, unit.place)).collect();
         match self.dice.pick(&near) {
@@ -61,7 +61,7 @@ impl Player<'_> {
         }
     }
 
-    /// Another unit, near if there is one.
+    /// Another unit, near if possible.
     fn other(&mut self, unit: &Unit) -> Option<Unit> {
         let board = self.board();
         let touch = board.touch(board.unit_province(unit));
@@ -73,7 +73,7 @@ impl Player<'_> {
         self.dice.pick(&near).map(|unit| **unit)
     }
 
-    /// An army that goes by sea, and where: for every fleet of the season the same.
+    /// A convoyed army and its goal: the same for every fleet of the season.
     fn passage(&mut self) -> Option<(Unit, Place)> {
         let board = self.board();
         let coastal =
@@ -133,7 +133,7 @@ impl Player<'_> {
         }
     }
 
-    /// What only units of the Rather Silly rules do.
+    /// Orders that only units of the Rather Silly rules have.
     fn silly(&mut self, own: &str, its: &str, to: &str, there: &str) -> String {
         match self.dice.below(16) {
             0 => format!("{own} DISTRACT {its}"),
@@ -155,7 +155,7 @@ impl Player<'_> {
         }
     }
 
-    /// What a power does besides ordering its units.
+    /// A power's orders besides those of its units.
     fn besides(&mut self, power: Owner) -> Option<String> {
         let (rules, position) = (self.rules, self.position);
         let board = rules.board();
@@ -182,7 +182,7 @@ impl Player<'_> {
         }
     }
 
-    /// A fact that an order may hang on.
+    /// A fact that an order may depend on.
     fn fact(&mut self, unit: &Unit) -> String {
         let other = self.other(unit).unwrap_or(*unit);
         let goal = self.goal(&other);
@@ -226,7 +226,7 @@ impl Player<'_> {
         }
     }
 
-    /// An order, sometimes on a condition.
+    /// An order, sometimes with a condition.
     fn perhaps(&mut self, order: String, unit: &Unit) -> String {
         if !self.dice.one_in(14) {
             return order;
@@ -293,7 +293,7 @@ impl Player<'_> {
         out
     }
 
-    /// All that is ordered in a phase.
+    /// All orders of a phase.
     fn orders(&mut self) -> Vec<(Owner, String)> {
         let mut out = Vec::new();
         match self.position.turn.phase {
@@ -328,7 +328,7 @@ impl Player<'_> {
     }
 }
 
-/// A game from its position on; some of these orders are given in its first phase before those of chance.
+/// A game from its position on; the orders given come before the random ones in its first phase.
 fn game(
     name: &str,
     rules: &Arc<dyn RuleSet>,
@@ -359,7 +359,7 @@ fn game(
     text
 }
 
-/// A game that goes on from the position of a case, with some of its orders.
+/// A game that continues from the position of a case, with some of its orders.
 fn continued(runner: &mut Runner, case: &Case) -> String {
     let Ok(played) = runner.play(case) else { return String::new() };
     let board = played.rules.board();
@@ -383,7 +383,7 @@ pub fn what_games_at_random_come_to_is_what_was_reviewed() {
     let mut ledger = ledger("games.txt");
     for info in rules::LIST {
         let plain = Switches::default();
-        // Questions and arrivals would be all that players of the Rather Silly rules see.
+        // Otherwise players of the Rather Silly rules would see only questions and arrivals.
         let calm = if info.name == "Rather Silly" { "arrivals=no questions=no" } else { "" };
         let mut all = vec![(plain, GAMES), (Switches::read(calm), GAMES)];
         for switch in info.switches() {

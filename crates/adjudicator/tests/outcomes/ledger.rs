@@ -1,4 +1,4 @@
-//! What is told of things, kept as a hash for each, so that nothing changes unseen.
+//! The results of things, each stored as a hash, so that no change goes unseen.
 
 use std::collections::BTreeSet;
 use std::fmt::Write as _;
@@ -6,24 +6,23 @@ use std::path::PathBuf;
 
 use super::dice::{hash, round};
 
-/// The hashes of a file, a line for each thing with its name; of other rounds than the first a line for many in a file beside it.
-/// With `ZINE_EXPECT=write` the file is written anew; `ZINE_OUTCOME=PART` prints what is told of the things whose name has that
-/// part.
+/// The hashes of a file, one line for each thing with its name; further rounds have one line for many things, in a separate file.
+/// With `ZINE_EXPECT=write` the file is rewritten; `ZINE_OUTCOME=PART` prints the results of things whose names contain this part.
 pub struct Ledger {
     file: PathBuf,
     lines: String,
 }
 
-/// How many things of a further round share a line.
+/// Number of things in a further round that share a line.
 const TOGETHER: usize = 100;
 
 impl Ledger {
-    /// The one of a file.
+    /// The hashes of a file.
     pub fn new(file: impl Into<PathBuf>) -> Ledger {
         Ledger { file: file.into(), lines: String::new() }
     }
 
-    /// Notes what is told of a thing.
+    /// Notes the result of a thing.
     pub fn note(&mut self, name: &str, told: impl FnOnce() -> String) {
         let told = told();
         if std::env::var("ZINE_OUTCOME").is_ok_and(|wanted| name.contains(&wanted)) {
@@ -32,9 +31,9 @@ impl Ledger {
         writeln!(self.lines, "{:08x} {name}", hash(&told)).unwrap();
     }
 
-    /// Everything is told as it was reviewed.
+    /// Asserts that all results are as reviewed.
     pub fn close(mut self) {
-        // The round and its lines; before them those of the others.
+        // The round and its lines, after those of the other rounds.
         let mut others = String::new();
         if round() > 0 {
             self.file.set_extension("long.txt");

@@ -32,7 +32,7 @@ fn rows(name: &str) -> Vec<Letter> {
     text.lines().skip(1).filter_map(row).collect()
 }
 
-/// What was read, to the last word.
+/// The readings, to the last word.
 fn told(rules: &dyn RuleSet, readings: &[Reading]) -> String {
     let mut out = String::new();
     for reading in readings {
@@ -43,7 +43,7 @@ fn told(rules: &dyn RuleSet, readings: &[Reading]) -> String {
     out
 }
 
-/// A text in the place of a letter, as one who plays and as one of whom nothing is known.
+/// The readings of a text in place of a letter's, in its position and without one.
 fn read(letter: &Letter, positions: &[Case], rules: &dyn RuleSet, words: &str) -> String {
     let Some((position, who)) = scene(letter, positions, rules) else { return String::new() };
     let source = Source::new("letter", filled(words, rules, &position, who));
@@ -78,14 +78,14 @@ pub fn what_letters_are_read_as_is_what_was_reviewed() {
                 }
                 text += &read(letter, positions, &*own[n % own.len()], &lines.join("\n"));
             }
-            // The words of the house are those of every rule-set.
+            // The house's words are common to all rule-sets.
             text + &dice.pick(&OTHERS).map_or(String::new(), |name| whole(&*ready(name)))
         });
     }
     ledger.close();
 }
 
-/// How many letters at random each rule-set reads.
+/// Number of random letters read by each rule-set.
 const WRITTEN: usize = 150;
 
 #[test]

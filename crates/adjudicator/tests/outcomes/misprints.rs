@@ -2,7 +2,7 @@
 
 use super::dice::Dice;
 
-/// A copy of a line in which one letter or sign is lost, doubled, another or changed over with its neighbour.
+/// A copy of a line in which one letter or sign is lost, doubled, replaced, or swapped with its neighbour.
 pub fn mistyped(line: &str, dice: &mut Dice) -> String {
     let mut signs: Vec<char> = line.chars().collect();
     let at = dice.below(signs.len());

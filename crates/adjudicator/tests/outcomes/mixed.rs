@@ -1,5 +1,5 @@
-//! Cases mixed with others of their rule-set: orders, units, facts, rulings, switches and the season come from elsewhere, from
-//! cases, from the letters of the project, and from those put together from what people write.
+//! Cases mixed with others of their rule-set: orders, units, facts, rulings, switches and the season come from other
+//! cases, from the letters of the project, and from generated letters.
 
 use std::collections::BTreeMap;
 
@@ -13,17 +13,17 @@ use super::slips::{TURNS, parted, switches};
 use super::wrong_words::slip;
 use super::{each_case, ledger, project, told, writer};
 
-/// How often each case is mixed; every second time what came out is mixed further.
+/// Number of mixes of each case; every second result is mixed further.
 const COPIES: usize = 8;
 
-/// What is mixed in.
+/// The material for mixing.
 #[derive(Default)]
 struct Stock {
-    /// What is ordered, without whose order it is, for each rule-set.
+    /// Orders without their owners, for each rule-set.
     orders: BTreeMap<String, Vec<String>>,
     /// Rulings of all rule-sets.
     rulings: Vec<String>,
-    /// Lines of the other sections of a rule-set's cases.
+    /// Lines of other sections of a rule-set's cases.
     lines: BTreeMap<(String, &'static str), Vec<String>>,
     /// Every value of every switch of a rule-set.
     switches: BTreeMap<String, Vec<(&'static str, &'static str)>>,
@@ -87,7 +87,7 @@ impl Stock {
         }
     }
 
-    /// Changes a line of what was before.
+    /// Changes a line of the position before.
     fn state(&self, case: &mut Case, dice: &mut Dice) {
         let at = dice.below(case.sections.len());
         let Some(section) = case.sections.get_mut(at).filter(|s| s.keyword.starts_with("PRESTATE")) else {
@@ -138,7 +138,7 @@ impl Stock {
     }
 }
 
-/// The orders of a case, which may have none yet.
+/// The orders of a case; adds an empty section if there is none.
 fn orders(case: &mut Case) -> &mut Vec<(u32, String)> {
     let at = case.sections.iter().position(|s| s.keyword == "ORDERS").unwrap_or_else(|| {
         case.sections.push(CaseSection {
@@ -152,7 +152,7 @@ fn orders(case: &mut Case) -> &mut Vec<(u32, String)> {
     &mut case.sections[at].lines
 }
 
-/// What a case comes to, mixed again and again.
+/// The results of a case mixed again and again.
 fn copies(stock: &Stock, runner: &mut Runner, case: &Case) -> String {
     let (mut text, mut mixed) = (String::new(), case.clone());
     for copy in 0..COPIES {

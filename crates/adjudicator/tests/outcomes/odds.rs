@@ -1,9 +1,9 @@
-//! What happens one time in so many.
+//! Chances of one in a number.
 
 use super::dice::Dice;
 
 impl Dice {
-    /// One time in so many.
+    /// True once in `many` times on average.
     pub fn one_in(&mut self, many: usize) -> bool {
         self.below(many) == 0
     }

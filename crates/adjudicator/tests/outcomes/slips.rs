@@ -1,4 +1,4 @@
-//! Cases in which orders, rulings, the position or the season are changed.
+//! Cases with changed orders, rulings, position or season.
 
 use adjudicator::cases::{Case, CaseSection, Runner};
 use adjudicator::rules::{self, RuleSet};
@@ -7,7 +7,7 @@ use super::dice::Dice;
 use super::wrong_words::slip;
 use super::{each_case, ledger, told};
 
-/// How often each case is changed.
+/// Number of changed copies of each case.
 const COPIES: usize = 6;
 
 /// Turns of every phase.
@@ -19,7 +19,7 @@ pub const TURNS: &[&str] = &[
     "Winter 1905, Adjustment",
 ];
 
-/// Rulings of all rule-sets; `@` stands for an order of the case, `#` for a place, `*` for a power.
+/// Rulings of all rule-sets; `@` is an order of the case, `#` a place, `*` a power.
 const RULINGS: &[&str] = &[
     "RESULT @ = succeeds",
     "RESULT @ = fails",
@@ -58,16 +58,16 @@ pub fn switches(variant: &str) -> Vec<(&'static str, &'static str)> {
     all.flat_map(|s| s.values.iter().map(|value| (s.key, *value))).collect()
 }
 
-/// A line of a case: whose it is, if it says so, and what it is.
+/// The owner of a case's line, if it names one, and the rest.
 pub fn parted(line: &str) -> (&str, &str) {
     line.split_once(": ").unwrap_or(("", line))
 }
 
-/// What a ruling or a line is made of.
+/// Material for rulings and lines.
 struct Stock {
     places: Vec<String>,
     powers: Vec<String>,
-    /// The orders of the case, `Power: order`.
+    /// The orders of the case, as `Power: order`.
     orders: Vec<String>,
     /// Every value of every switch.
     switches: Vec<(&'static str, &'static str)>,
@@ -105,7 +105,7 @@ impl Stock {
         out
     }
 
-    /// An order in which something is changed.
+    /// An order with a change in it.
     fn order(&self, line: &str, dice: &mut Dice) -> String {
         match dice.below(6) {
             0 => {
@@ -122,7 +122,6 @@ impl Stock {
     }
 }
 
-/// A copy of a case, changed.
 fn changed(case: &Case, stock: &Stock, copy: usize, dice: &mut Dice) -> Case {
     let mut out = case.clone();
     for section in &mut out.sections {
@@ -147,7 +146,7 @@ fn changed(case: &Case, stock: &Stock, copy: usize, dice: &mut Dice) -> Case {
     if copy == 2 && dice.one_in(2) {
         out.turn = dice.pick(TURNS).and_then(|turn| turn.parse().ok());
     }
-    // Something to be wrong about, where nothing was asked.
+    // Adds an expectation that may fail, where the case had none.
     if case.section("POSTSTATE").is_none() && copy == 0 {
         let lines = case.lines("PRESTATE").map(|(n, l)| (n, l.to_string())).collect();
         out.sections.push(CaseSection { keyword: "POSTSTATE", line: case.line, rest: String::new(), lines });
@@ -155,7 +154,7 @@ fn changed(case: &Case, stock: &Stock, copy: usize, dice: &mut Dice) -> Case {
     out
 }
 
-/// What the copies of a case come to.
+/// The results of the copies of a case.
 fn copies(runner: &mut Runner, case: &Case) -> String {
     let Ok(stock) = runner.rules(case).map(|rules| Stock::new(case, rules)) else { return String::new() };
     let mut text = String::new();

@@ -1,5 +1,5 @@
-//! What does not hang on a case: boards and their names and years, rule-sets and what they say of units, seasons, numbers, draws,
-//! canonical texts and why others are none, places in a text.
+//! Results that do not depend on a case: boards with their names and years, rule-sets and their remarks on units,
+//! seasons, numbers, draws, canonical texts and why others are not, places in a text.
 
 use std::fmt::Write as _;
 
@@ -28,7 +28,7 @@ fn turns(years: std::ops::Range<i32>) -> Vec<Turn> {
     out
 }
 
-/// The boards of all rule-sets, and those of the project that are nobody's own.
+/// The boards of all rule-sets, and the other boards of the project.
 fn boards() -> Vec<(String, Board)> {
     let own = |info: &rules::RuleSetInfo| {
         let rules = info.instantiate(&Switches::default()).unwrap();
@@ -122,7 +122,7 @@ fn of_rules(rules: &dyn RuleSet) -> String {
     out
 }
 
-/// The canonical texts of a case, and what is said of those with a slip.
+/// The canonical texts of a case, and the errors of those with a slip.
 fn of_texts(runner: &mut Runner, case: &cases::Case) -> String {
     let Ok(played) = runner.play(case) else { return String::new() };
     let (grammar, board) = (played.rules.grammar(), played.rules.board());

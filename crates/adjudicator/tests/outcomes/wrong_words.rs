@@ -2,7 +2,7 @@
 
 use super::dice::Dice;
 
-/// The words of a line with what stands between them.
+/// The words of a line, with the text between them.
 pub fn words(line: &str) -> Vec<String> {
     let mut out: Vec<String> = Vec::new();
     let mut last = None;
@@ -17,7 +17,7 @@ pub fn words(line: &str) -> Vec<String> {
     out
 }
 
-/// A copy of a line in which one word is another, or gone, or doubled.
+/// A copy of a line in which one word is replaced, lost or doubled.
 pub fn slip(line: &str, others: &[String], dice: &mut Dice) -> String {
     let mut own = words(line);
     let at = dice.below(own.len());
@@ -27,7 +27,7 @@ pub fn slip(line: &str, others: &[String], dice: &mut Dice) -> String {
         0 => drop(own.remove(at)),
         1 => own.insert(at, format!("{word} ")),
         2 | 3 => {
-            // What follows is what follows elsewhere.
+            // The rest of the line is replaced, too.
             own.truncate(at);
             own.extend(other.into_iter().skip(at));
         }

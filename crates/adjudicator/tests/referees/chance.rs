@@ -1,10 +1,10 @@
-//! Chance that is the same everywhere.
+//! Pseudorandom numbers that are the same everywhere.
 
 /// A die.
 pub struct Chance(u64);
 
 impl Chance {
-    /// The die of a phase, by its number; `ZINE_SEED` gives other phases.
+    /// The die of a phase, by its number; `ZINE_SEED` selects other phases.
     pub fn of(phase: usize) -> Chance {
         let seed: u64 = std::env::var("ZINE_SEED").ok().and_then(|s| s.parse().ok()).unwrap_or(1);
         let mut die = Chance((seed << 40 ^ phase as u64).wrapping_mul(0x9e37_79b9_7f4a_7c15) | 1);
@@ -22,12 +22,12 @@ impl Chance {
         ((self.0 >> 11) % n.max(1) as u64) as usize
     }
 
-    /// True in so many of a hundred cases.
+    /// True in this percentage of cases.
     pub fn percent(&mut self, of_hundred: usize) -> bool {
         self.below(100) < of_hundred
     }
 
-    /// One of these.
+    /// One of the list.
     pub fn pick<T: Clone>(&mut self, list: &[T]) -> Option<T> {
         list.get(self.below(list.len())).cloned()
     }

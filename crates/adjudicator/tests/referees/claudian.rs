@@ -1,5 +1,5 @@
-//! Claudian Diplomacy (seed 004; C-8, C-10, C-11): moves of men and ships, parts of forces, lift, claims. Knots that the rules untie by
-//! rules of their own are passed over.
+//! Claudian Diplomacy (seed 004; C-8, C-10, C-11): moves of men and ships, parts of forces, lift, claims. Knots with
+//! rules of their own are skipped.
 
 use adjudicator::board::{Board, Owner, Place, Province, Terrain, members};
 use adjudicator::position::{Position, Unit, UnitKind};
@@ -11,7 +11,7 @@ use super::phase::{
     Comparison, MOST_MOVES, Outcome, Phase, anywhere, outcomes, phases, retreats, settled, steps,
 };
 
-/// What some men of a force are ordered.
+/// An order for some men of a force.
 #[derive(Clone, Copy, Debug, PartialEq)]
 enum Order {
     Hold,
@@ -20,7 +20,7 @@ enum Order {
     Convoy(usize, Province),
 }
 
-/// A line: the force, how many (None: all others), what.
+/// A line: the force, the number of men (`None`: all others), the order.
 type Line = (usize, Option<u32>, Order);
 
 /// Men on their way.
@@ -32,7 +32,7 @@ struct Flow {
     by_sea: bool,
 }
 
-/// A support: by whom, how many men, for whom, into where, for its move.
+/// A support: the force, its men, the supported force, the province supported into, and whether for a move.
 #[derive(Clone, Copy)]
 struct Help {
     force: usize,
@@ -47,7 +47,7 @@ struct Referee<'a> {
     units: &'a [Unit],
     flows: Vec<Flow>,
     helps: Vec<Help>,
-    /// Ships ordered to carry: the force, how many, whom, whereto.
+    /// Ships ordered to convoy: the force, their number, the convoyed force, its goal.
     ships: Vec<(usize, u32, usize, Province)>,
 }
 
@@ -89,7 +89,7 @@ impl Referee<'_> {
         self.left(force, won) > 0 && (0..self.flows.len()).any(enters)
     }
 
-    /// The most men that the ships still afloat carry: what the narrowest row of seas lets through.
+    /// The most men that the ships still afloat can carry: the capacity of the narrowest row of seas.
     fn lift(&self, flow: usize, won: &[bool]) -> u32 {
         let (Flow { force, .. }, goal) = (self.flows[flow], self.goal(flow));
         let ships = self.ships.iter().filter(|s| (s.2, s.3) == (force, goal) && !self.driven_out(s.0, won));
@@ -108,7 +108,7 @@ impl Referee<'_> {
         !self.flows[flow].by_sea || self.lift(flow, won) >= self.flows[flow].size
     }
 
-    /// Those of another power who come the other way.
+    /// Flows of another power coming the other way.
     fn facing(&self, flow: usize) -> Vec<usize> {
         let meets = |k: &usize| {
             self.from(*k) == self.goal(flow)
@@ -153,7 +153,7 @@ impl Referee<'_> {
         claim.iter().map(of).sum()
     }
 
-    /// The claims on a province, of flows that pass a test: those of one power, kind and coast are one if they are not too many.
+    /// The claims on a province, of flows that pass a test: those of one power, kind and coast are one unless they are too many.
     fn claims(
         &self,
         goal: Province,
@@ -261,7 +261,7 @@ fn judged(board: &Board, before: &Position, lines: &[Line]) -> Option<Outcome> {
             }
         }
     }
-    // Two moves of one power across one border are both void.
+    // Two moves of one power across one border in opposite directions are both void.
     let crossing = |a: usize, b: usize| {
         let (own, land) = (r.unit(a).owner == r.unit(b).owner, !r.flows[a].by_sea && !r.flows[b].by_sea);
         own && land && r.from(a) == r.goal(b) && r.goal(a) == r.from(b)
@@ -295,7 +295,7 @@ fn judged(board: &Board, before: &Position, lines: &[Line]) -> Option<Outcome> {
         return None;
     }
     let found = outcomes(moves.len(), &moves, |won| r.agrees(won));
-    // What is no plain ring is a knot.
+    // Anything but a plain ring is a knot.
     let plain = r.helps.is_empty() && r.ships.is_empty();
     let won = settled(&found).filter(|_| found.len() == 1 || plain)?;
     let mut after = before.clone();
@@ -414,7 +414,7 @@ fn orders(board: &Board, position: &Position, die: &mut Chance, bad: usize) -> V
             lines.push((unit, Some(part), first));
             let second = choose(die, &lines);
             let helps = |o: Order| matches!(o, Order::Support(..));
-            // One support a force: how an attack is shared among several is not tried here.
+            // One support per force: how an attack is shared among several is not tested here.
             let second = if helps(first) && helps(second) { Order::Hold } else { second };
             lines.push((unit, Some(units[unit].size - part), second));
         } else {

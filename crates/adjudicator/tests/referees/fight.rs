@@ -1,9 +1,9 @@
-//! The fight in the words that Standard, 1897, Swiss and Rather Silly share (the rulebook's, as DATC 5.B puts them into numbers).
+//! The fight as described for Standard, 1897, Swiss and Rather Silly (by the rulebook, with the numbers of DATC 5.B).
 
 use adjudicator::board::{Board, Owner, Place, Province, Terrain, members};
 use adjudicator::position::{Unit, UnitKind};
 
-/// The way a move goes.
+/// The way of a move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum By {
     /// Over a border.
@@ -14,35 +14,35 @@ pub enum By {
     Hyper,
 }
 
-/// What a line orders; units by their index.
+/// An order; units by their index.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Order {
     Hold,
-    /// To a place, and whether by convoy or through hyperspace is said.
+    /// To a place, and whether a convoy or hyperspace is named.
     Move(Place, Option<By>),
-    /// A unit, where it is to get (None: it stands), and whether through hyperspace.
+    /// A unit, its goal (`None`: it holds), and whether through hyperspace.
     Support(usize, Option<Place>, bool),
     Convoy(usize, Province),
 }
 
-/// What a unit legally does.
+/// The legal action of a unit.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Doing {
     Stand,
     Go(Place, By),
-    /// For a unit, into a province, for its move.
+    /// Supports a unit, into a province, and whether for its move.
     Help(usize, Province, bool),
     Carry(usize),
 }
 
-/// A fight: the units and what they do.
+/// A fight: the units and their actions.
 pub struct Fight<'a> {
     pub board: &'a Board,
     pub units: Vec<Unit>,
     pub doing: Vec<Doing>,
-    /// Whether two who go to each other's places meet, by their ways.
+    /// Whether two units that go to each other's places meet.
     pub meet: &'a dyn Fn(usize, usize) -> bool,
-    /// Provinces a convoy may not pass between.
+    /// Whether a convoy may not pass between two provinces.
     pub shut: &'a dyn Fn(Province, Province) -> bool,
 }
 
@@ -62,7 +62,7 @@ impl Fight<'_> {
         }
     }
 
-    /// An army on its way into a sea: without effect there (Swiss [16]).
+    /// Whether an army is moving into a sea, without effect there (Swiss [16]).
     pub fn drowning(&self, unit: usize) -> bool {
         self.units[unit].kind == UnitKind::Army && self.goal(unit).is_some_and(|p| self.board.is_sea(p))
     }
@@ -72,7 +72,7 @@ impl Fight<'_> {
             && self.all().any(|by| won[by] && self.goal(by) == Some(self.at(unit)) && !self.drowning(by))
     }
 
-    /// The convoy ordered joins both shores over fleets that pass a test.
+    /// Whether the convoy ordered joins both shores over fleets that pass a test.
     pub fn route(&self, army: usize, afloat: &dyn Fn(usize) -> bool) -> bool {
         let fleets: Vec<usize> =
             self.all().filter(|f| self.doing[*f] == Doing::Carry(army) && afloat(*f)).collect();
@@ -86,7 +86,7 @@ impl Fight<'_> {
         )
     }
 
-    /// Its move has effect: it is ordered, and its convoy, if it goes by one, is whole.
+    /// Whether its move has effect: it is ordered, and its convoy, if any, is whole.
     pub fn tries(&self, unit: usize, won: &[bool]) -> bool {
         match self.doing[unit] {
             Doing::Go(_, By::Sea) => self.route(unit, &|f| !self.driven_out(f, won)),
@@ -147,7 +147,7 @@ impl Fight<'_> {
         mine > held && rivals.into_iter().all(|q| mine > self.power(q, true, None, won))
     }
 
-    /// Provinces left empty though somebody tried to get there, and was not beaten head-on by who left it.
+    /// Provinces left empty although a unit tried to get there and was not beaten head-on by the unit that left.
     pub fn stood_off(&self, won: &[bool], after: &[Unit]) -> Vec<Province> {
         let empty = |p: &Province| !after.iter().any(|u| self.board.province_of(u.place) == *p);
         let tried = |p: &Province| {
@@ -160,7 +160,7 @@ impl Fight<'_> {
     }
 }
 
-/// Fleets in these seas lie in a row from shore to shore.
+/// Whether fleets in these seas form a chain from shore to shore.
 pub fn chain(
     board: &Board,
     from: Province,
@@ -184,7 +184,7 @@ pub fn chain(
     from != to && !shut(from, to) && reached.iter().any(|s| near(*s, to))
 }
 
-/// Whether a unit is a fleet on the open sea.
+/// Whether a unit is a fleet at sea.
 pub fn at_sea(board: &Board, unit: &Unit) -> bool {
     unit.kind == UnitKind::Fleet && board.province(board.province_of(unit.place)).terrain == Terrain::Sea
 }

@@ -1,4 +1,4 @@
-//! What all referees share: the search over outcomes, the play of a phase by the program, and what is compared.
+//! Common parts of the referees: the search over outcomes, the play of a phase by the program, and the comparison.
 
 use std::collections::BTreeSet;
 
@@ -10,15 +10,15 @@ use adjudicator::rules::{self, OrderSets, RuleSet, Rulings, SheetAuthor, Switche
 
 use super::chance::Chance;
 
-/// How many phases are compared: so many, or 20,000.
+/// Number of phases to compare: `usual`, or 20,000.
 pub fn phases(usual: usize) -> usize {
     if std::env::var_os("ZINE_LONG").is_some() { 20_000 } else { usual }
 }
 
-/// More moves than this are not tried in all ways.
+/// Most moves for which all outcomes are tried.
 pub const MOST_MOVES: usize = 13;
 
-/// All outcomes that agree with the rules: for every unit whether its move succeeds.
+/// All outcomes that agree with the rules, as the success of every unit's move.
 pub fn outcomes(units: usize, moves: &[usize], agrees: impl Fn(&[bool]) -> bool) -> Vec<Vec<bool>> {
     let trials = (0..1u32 << moves.len()).map(|bits| {
         let mut won = vec![false; units];
@@ -28,22 +28,22 @@ pub fn outcomes(units: usize, moves: &[usize], agrees: impl Fn(&[bool]) -> bool)
     trials.filter(|won| agrees(won)).collect()
 }
 
-/// The one outcome; of several the one whose successes contain those of all others (a circle goes round).
+/// The single outcome; among several, the one whose successes include those of all others (a circle succeeds).
 pub fn settled(found: &[Vec<bool>]) -> Option<Vec<bool>> {
     let all = |won: &Vec<bool>| found.iter().all(|o| o.iter().zip(won).all(|(theirs, ours)| !theirs | ours));
     found.iter().find(|won| all(won)).cloned()
 }
 
-/// What is compared of a phase.
+/// The compared parts of a phase.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Outcome {
     /// Units after it.
     pub units: BTreeSet<Unit>,
-    /// Units driven out, with the places they may go to.
+    /// Dislodged units with their open retreats.
     pub driven_out: BTreeSet<(Unit, Vec<Place>)>,
     /// Provinces left empty by a stand-off.
     pub stood_off: BTreeSet<Province>,
-    /// What became of each line; None is not compared.
+    /// The result of each line; `None` is not compared.
     pub verdicts: Vec<Option<Verdict>>,
 }
 
@@ -51,7 +51,7 @@ pub struct Outcome {
 pub struct Phase {
     /// The rule-set's name, and its switches as text.
     pub rules: (&'static str, String),
-    /// Before.
+    /// The position before.
     pub before: Position,
     /// The orders.
     pub lines: Vec<(Owner, String)>,
@@ -68,7 +68,7 @@ impl Phase {
         rules::find(self.rules.0).unwrap().instantiate(&Switches::read(&self.rules.1)).unwrap()
     }
 
-    /// What the program makes of it.
+    /// The program's outcome.
     pub fn judged(&self, rules: &dyn RuleSet) -> Outcome {
         let board = rules.board();
         let lines = self.lines.iter().map(|(owner, text)| (*owner, text.as_str()));
@@ -96,7 +96,7 @@ impl Phase {
         }
     }
 
-    /// As a case, without what must come of it.
+    /// The phase as a case, without expected results.
     fn told(&self, board: &Board) -> String {
         let head = format!("CASE x\nVARIANT {}\nRULES {}\nPRESTATE_SETPHASE", self.rules.0, self.rules.1);
         let orders =
@@ -106,8 +106,8 @@ impl Phase {
     }
 }
 
-/// The places a unit may retreat to by the words all rule-sets share: next to it, empty, not where an attacker came from, not left
-/// empty by a stand-off; `joins` opens an own stack.
+/// The possible retreats of a unit by the rules common to all rule-sets: adjacent, empty, not where an attacker came
+/// from, not left empty by a stand-off; `joins` opens an own stack.
 pub fn retreats(
     board: &Board,
     after: &Position,
@@ -125,7 +125,7 @@ pub fn retreats(
     steps(board, unit).into_iter().filter(open).collect()
 }
 
-/// Any province; not one whose code is also short for another's name (`tyr`), which readers ask about.
+/// Any province; not one whose code is also an abbreviation of another's name (`tyr`), which readers ask about.
 pub fn anywhere(board: &Board, die: &mut Chance) -> Place {
     let place = Place(die.below(board.len()) as u16);
     if board.code(place) == "tyr" { anywhere(board, die) } else { place }
@@ -136,7 +136,7 @@ pub fn steps(board: &Board, unit: &Unit) -> Vec<Place> {
     members(board.steps(unit.kind, unit.place)).map(Place).collect()
 }
 
-/// Counts phases, and stops at the first that differ.
+/// Counts phases, and collects those that differ.
 #[derive(Default)]
 pub struct Comparison {
     compared: usize,
@@ -145,7 +145,7 @@ pub struct Comparison {
 }
 
 impl Comparison {
-    /// Compares one phase; `expected` is None where the rules leave no single answer.
+    /// Compares a phase; `expected` is `None` if the rules have no single answer.
     pub fn add(&mut self, number: usize, phase: &Phase, rules: &dyn RuleSet, expected: Option<Outcome>) {
         let Some(expected) = expected else {
             self.undecided += 1;
@@ -191,7 +191,7 @@ impl Comparison {
         self.differ.push(told);
     }
 
-    /// Ends it: nothing differs, and few phases were left undecided.
+    /// Asserts that nothing differs, and that few phases are undecided.
     pub fn close(self, what: &str) {
         println!("{what}: {} compared, {} undecided", self.compared, self.undecided);
         assert!(self.differ.is_empty(), "{}", self.differ.join("\n"));

@@ -1,4 +1,4 @@
-//! The rules of 1958 (seed 001; R58-6 to R58-28), moves and what may retreat where.
+//! The rules of 1958 (seed 001; R58-6 to R58-28): moves and possible retreats.
 
 use std::collections::BTreeSet;
 
@@ -22,7 +22,7 @@ const SEATS: [(&str, &str, &[&str]); 7] = [
     ("Turkey", "con", &["con"]),
 ];
 
-/// What a line orders; units by their index.
+/// An order; units by their index.
 #[derive(Clone, Copy, Debug, PartialEq)]
 enum Order {
     Hold,
@@ -34,7 +34,7 @@ enum Order {
     Support(usize, Option<Province>),
 }
 
-/// A house-rule switch that the fight asks.
+/// The house-rule switches that affect the fight.
 #[derive(Clone, Copy, Default)]
 struct House {
     weak_after_failing: bool,
@@ -47,14 +47,14 @@ struct Referee<'a> {
     board: &'a Board,
     house: House,
     units: Vec<Unit>,
-    /// The fleet each army is aboard of at the start or goes aboard of where it stands.
+    /// The fleet each army is aboard at the start, or boards in its province.
     carrier: Vec<Option<usize>>,
-    /// Where each legally goes; whom it follows; whom it meets there to go aboard or to take aboard.
+    /// The legal goal of each unit; the unit it follows; the unit it meets there to board or to take aboard.
     goes: Vec<Option<Place>>,
     follows: Vec<Option<usize>>,
     partner: Vec<Option<usize>>,
     lands: Vec<bool>,
-    /// Supporter, supported, into, for a move.
+    /// Supporter, supported, province supported into, whether for a move.
     supports: Vec<(usize, usize, Province, bool)>,
 }
 
@@ -89,12 +89,12 @@ impl Referee<'_> {
         self.goes[unit].is_some_and(|to| self.home(&self.units[unit], to))
     }
 
-    /// A follower goes only if its leader gets away.
+    /// Whether its move is attempted: a follower goes only if its leader gets away.
     fn attempts(&self, unit: usize, won: &[bool]) -> bool {
         self.goes[unit].is_some() && self.follows[unit].is_none_or(|leader| won[leader])
     }
 
-    /// It has fighting power: not an army on board, but one that lands.
+    /// Whether it is a force: not an army on board, except one that lands.
     fn fights(&self, unit: usize, won: &[bool]) -> bool {
         self.carrier[unit].is_none_or(|fleet| self.lands[unit] && won[fleet])
     }
@@ -141,7 +141,7 @@ impl Referee<'_> {
         if !self.attempts(unit, won) || self.barred(unit, won) {
             return false;
         }
-        // A leader that comes to its follower's place: they would change places.
+        // A leader that moves to its follower's place would change places with it.
         if self.follows[unit].is_some_and(|leader| self.goal(leader) == Some(here)) {
             return false;
         }
@@ -189,7 +189,7 @@ impl Referee<'_> {
         })
     }
 
-    /// Who drives a unit out.
+    /// The units that dislodge a unit.
     fn ousters(&self, unit: usize, won: &[bool]) -> Vec<usize> {
         let by = |by: &usize| {
             won[*by]
@@ -205,7 +205,7 @@ impl Referee<'_> {
     }
 }
 
-/// Where a legal move ends: the coast named, or the only one there is.
+/// The end of a legal move: the coast named, or the only one.
 fn reach(board: &Board, unit: &Unit, to: Place) -> Option<Place> {
     let near: Vec<Place> = steps(board, unit)
         .into_iter()
@@ -221,7 +221,7 @@ fn reach(board: &Board, unit: &Unit, to: Place) -> Option<Place> {
     }
 }
 
-/// Judges by the words: the verdict of every line besides.
+/// Judges by the text of the rules, including the verdict of every line.
 fn judged(board: &Board, house: House, before: &Position, lines: &[(usize, Order)]) -> Option<Outcome> {
     let units = before.units.clone();
     let count = units.len();
@@ -243,7 +243,7 @@ fn judged(board: &Board, house: House, before: &Position, lines: &[(usize, Order
         };
         r.carrier[army] = r.all().find(fleet);
     }
-    // One order a unit: a move before a support, two that disagree are none.
+    // One order per unit: a move takes precedence over a support, two that disagree are none.
     let mut line: Vec<Option<usize>> = vec![None; count];
     for unit in r.all() {
         let of = |support: bool| {
@@ -258,7 +258,7 @@ fn judged(board: &Board, house: House, before: &Position, lines: &[(usize, Order
         }
     }
     let order = |line: &[Option<usize>], unit: usize| line[unit].map(|l| lines[l].1);
-    // An army on board has no order but to go off.
+    // An army on board has no order except to go off.
     for unit in r.all() {
         if r.carrier[unit].is_some() && order(&line, unit) != Some(Order::Off) {
             line[unit] = None;
@@ -338,7 +338,7 @@ fn judged(board: &Board, house: House, before: &Position, lines: &[(usize, Order
     Some(told(&r, &won, lines, &line, &unmatched, before))
 }
 
-/// Followers of what has no legal move have none.
+/// Removes the moves of followers of a unit without a legal move.
 fn stay_behind(r: &mut Referee, line: &mut [Option<usize>]) {
     while let Some(unit) = r.all().find(|u| r.follows[*u].is_some_and(|l| r.goes[l].is_none())) {
         (r.goes[unit], r.follows[unit], line[unit]) = (None, None, None);
@@ -489,7 +489,7 @@ fn position(board: &Board, die: &mut Chance) -> Position {
     position
 }
 
-/// The orders: for every unit one, a share of them bad, sometimes a second one.
+/// One order for every unit, a share of them bad, sometimes a second one.
 fn orders(board: &Board, position: &Position, die: &mut Chance, bad: usize) -> Vec<(usize, Order)> {
     let units = &position.units;
     let any = |die: &mut Chance| die.below(units.len());

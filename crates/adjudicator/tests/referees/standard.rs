@@ -1,4 +1,4 @@
-//! Standard, 1897, the Swiss Variant and Rather Silly without its creatures: which orders are legal, and what the moves come to.
+//! Standard, 1897, the Swiss Variant and Rather Silly without its creatures: legality of orders, and results of moves.
 
 use adjudicator::board::{Board, Owner, Place, Province, Terrain, members};
 use adjudicator::position::{Position, Unit, UnitKind};
@@ -11,7 +11,7 @@ use super::phase::{
     Comparison, MOST_MOVES, Outcome, Phase, anywhere, outcomes, phases, retreats, settled, steps,
 };
 
-/// Whose words are followed where they differ.
+/// The rules to follow where they differ.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Book {
     Standard,
@@ -30,7 +30,7 @@ struct Space {
     fleets_pass: bool,
 }
 
-/// What the orders of a phase are judged with.
+/// The data for judging the orders of a phase.
 struct Rules<'a> {
     book: Book,
     board: &'a Board,
@@ -48,7 +48,7 @@ impl Rules<'_> {
         self.board.province_of(self.units[unit].place)
     }
 
-    /// [2], [6], [21]: a linkage in force that the power may use.
+    /// [2], [6], [21]: whether there is a current linkage that the power may use.
     fn linked(&self, owner: Owner, a: Province, b: Province) -> bool {
         let ever = |p: Province| ["swi", "ire", "ice"].contains(&self.board.code(p.place()));
         let consent = |(o, x, y): &(Owner, Province, Province)| {
@@ -60,7 +60,7 @@ impl Rules<'_> {
             && (ever(a) && ever(b) || pair(&self.space.links, a, b) && free)
     }
 
-    /// [3], [7]: what closes a border.
+    /// [3], [7]: whether a border is open.
     fn crosses(&self, unit: usize, to: Province) -> bool {
         let swiss = |p: Province| self.space.republic.is_some() && self.board.code(p.place()) == "swi";
         let own_army =
@@ -68,12 +68,12 @@ impl Rules<'_> {
         !pair(&self.space.barriers, self.at(unit), to) && (own_army || !swiss(self.at(unit)) && !swiss(to))
     }
 
-    /// Rather Silly 0.8: nobody's but the Mastermind's.
+    /// Rather Silly 0.8: whether only the Mastermind may enter.
     fn closed(&self, province: Province) -> bool {
         self.book == Book::Silly && ["cor", "ice", "hyp", "swi"].contains(&self.board.code(province.place()))
     }
 
-    /// Fleets that could carry, all but one, lie in a row.
+    /// Whether fleets that could convoy, except one, form a chain.
     fn carried(&self, from: Province, to: Province, without: Option<usize>) -> bool {
         let fleets =
             (0..self.units.len()).filter(|f| at_sea(self.board, &self.units[*f]) && Some(*f) != without);
@@ -83,7 +83,7 @@ impl Rules<'_> {
         coasts && chain(self.board, from, to, &seas, &shut)
     }
 
-    /// Where a legal move leads, and how.
+    /// The goal and way of a legal move.
     fn way(&self, unit: usize, to: Place, said: Option<By>) -> Option<(Place, By)> {
         let (me, goal) = (&self.units[unit], self.board.province_of(to));
         let (named, info) = (self.board.coast(to).is_some(), self.board.province(goal));
@@ -112,7 +112,7 @@ impl Rules<'_> {
         }
         let next = self.board.army(self.at(unit)).has(goal) && self.crosses(unit, goal);
         let carried = self.carried(self.at(unit), goal, None);
-        // By sea without a word of it: one's own fleet is among those ordered to carry it, and they lie from shore to shore.
+        // By sea without saying so: a fleet of its own is among those ordered to convoy it, and they form a chain.
         let own = || {
             let ordered = self
                 .lines
@@ -131,7 +131,7 @@ impl Rules<'_> {
         }
     }
 
-    /// A convoy order that can be carried out: the fleet lies on a way of fleets from shore to shore.
+    /// Whether a convoy order can be carried out: the fleet is on a chain of fleets from shore to shore.
     fn convoys(&self, fleet: usize, army: usize, to: Province) -> bool {
         let (board, from) = (self.board, self.at(army));
         if !at_sea(board, &self.units[fleet]) || self.units[army].kind != UnitKind::Army {
@@ -140,7 +140,7 @@ impl Rules<'_> {
         self.carried(from, to, None) && self.on_a_way(fleet, from, to)
     }
 
-    /// A way from shore to shore over the fleet, on which no other fleet could be left out.
+    /// Whether a chain from shore to shore contains the fleet and needs all its fleets.
     fn on_a_way(&self, fleet: usize, from: Province, to: Province) -> bool {
         let fleets: Vec<usize> =
             (0..self.units.len()).filter(|f| at_sea(self.board, &self.units[*f])).collect();
@@ -182,7 +182,7 @@ impl Rules<'_> {
         steps(self.board, me).iter().any(|p| self.board.province_of(*p) == into) && self.crosses(unit, into)
     }
 
-    /// An order that could be carried out for all the board tells.
+    /// Whether an order could be carried out as far as the board shows.
     fn legal(&self, unit: usize, order: Order) -> bool {
         match order {
             Order::Hold => true,
@@ -201,7 +201,7 @@ impl Rules<'_> {
     }
 }
 
-/// Judges by the words.
+/// Judges by the text of the rules.
 fn judged(
     book: Book,
     board: &Board,
@@ -211,7 +211,7 @@ fn judged(
 ) -> Option<Outcome> {
     let (units, count) = (before.units.clone(), before.units.len());
     let rules = Rules { book, board, units: &units, lines, space };
-    // One order a unit. Standard: the first that is possible; Swiss: two that disagree are none; Rather Silly: the last.
+    // One order per unit. Standard: the first that is possible; Swiss: two that disagree are none; Rather Silly: the last.
     let swiss = book == Book::Swiss;
     let line: Vec<Option<usize>> = (0..count)
         .map(|unit| {
@@ -225,7 +225,7 @@ fn judged(
             }
         })
         .collect();
-    // Only the orders that count are orders.
+    // Only the orders that count are considered.
     let chosen: Vec<(usize, Order)> = line.iter().flatten().map(|n| lines[*n]).collect();
     let rules = Rules { lines: &chosen, ..rules };
     let order = |unit: usize| line[unit].map(|n| lines[n].1).filter(|o| rules.legal(unit, *o));
@@ -254,7 +254,7 @@ fn judged(
                         && to.is_none_or(|t| board.coast(t).is_none() || t == p)
                         && !(units[of].kind == UnitKind::Army && board.is_sea(into))
                 });
-                // DATC 6.D.31: by a convoy that only the supporter could carry nobody comes.
+                // DATC 6.D.31: no army arrives by a convoy that only the supporter could carry.
                 let sea = matches!(goes[of], Doing::Go(_, By::Sea));
                 let walks = board.army(rules.at(of)).has(into);
                 let comes =
@@ -289,7 +289,7 @@ fn judged(
         return None;
     }
     let found = outcomes(count, &moves, |won| moves.iter().all(|m| fight.gets_there(*m, won) == won[*m]));
-    // Paradoxes of convoys have rules of their own.
+    // Convoy paradoxes have rules of their own.
     let seas = moves.iter().any(|m| by(*m) == By::Sea);
     if found.len() > 1 && seas {
         return None;
@@ -319,7 +319,7 @@ fn judged(
             |m: usize| matches!(fight.doing[m], Doing::Go(_, By::Sea)) && !fight.route(m, &|_| true);
         Some(match what {
             _ if line[unit] != Some(n) => return None,
-            // Of what is not followed of a unit that is driven out one rule-set says this, another that.
+            // The rule-sets differ in the verdict on an invalid order of a dislodged unit.
             _ if (!legal || void[unit]) && fight.driven_out(unit, &won) => return None,
             _ if fight.driven_out(unit, &won) => Verdict::Dislodged,
             Order::Convoy(..) => return None,
@@ -338,7 +338,7 @@ fn judged(
     })
 }
 
-/// [6], [17]: through linkages too, coasts by choice; barriers and the Swiss border close the rest. An army may drown itself.
+/// [6], [17]: retreats, also through linkages, any coast; barriers and the Swiss border close the rest. An army may drown itself.
 fn swiss_retreats(
     rules: &Rules,
     after: &Position,
@@ -367,7 +367,7 @@ fn swiss_retreats(
 fn position(book: Book, board: &Board, die: &mut Chance) -> Position {
     let mut position = Position::empty(board, Turn::new(Season::Spring, 1902, Kind::Movement));
     let owners: Vec<Owner> = board.powers().filter(|o| !board.owner(*o).home.is_empty()).collect();
-    // The ends of the underpass, and what is nobody's.
+    // The ends of the underpass, and reserved spaces.
     let shut = ["bur", "mar", "mun", "pie", "tyr", "cor", "ice", "hyp", "swi"];
     let core = board.touch(Province(die.below(board.len()) as u16));
     let region = members(core).fold(core, |set, p| set | board.touch(Province(p)));
@@ -393,7 +393,7 @@ fn position(book: Book, board: &Board, die: &mut Chance) -> Position {
     position
 }
 
-/// The orders: for every unit one, a share of them bad, sometimes a second one.
+/// One order for every unit, a share of them bad, sometimes a second one.
 fn orders(rules: &Rules, die: &mut Chance, bad: usize) -> Vec<(usize, Order)> {
     let (board, units) = (rules.board, rules.units);
     let mut lines: Vec<(usize, Order)> = Vec::new();
@@ -471,7 +471,7 @@ fn orders(rules: &Rules, die: &mut Chance, bad: usize) -> Vec<(usize, Order)> {
     lines
 }
 
-/// The lines as the program reads them.
+/// The lines for the program.
 fn texts(rules: &Rules) -> Vec<(Owner, String)> {
     let (board, units) = (rules.board, rules.units);
     let name = |unit: usize| format!("{} {}", units[unit].kind.code(), board.code(units[unit].place));
@@ -496,7 +496,7 @@ fn texts(rules: &Rules) -> Vec<(Owner, String)> {
     rules.lines.iter().map(line).collect()
 }
 
-/// Linkages, barriers and consents at random, and the facts that say so.
+/// Random linkages, barriers and consents, and the facts that state them.
 fn hyperspace(board: &Board, units: &[Unit], die: &mut Chance, switches: &str) -> (Space, Vec<String>) {
     let mut space = Space {
         republic: board.find_owner("TROGS"),

@@ -42,7 +42,7 @@ fn orders(board: &Board, position: &Position, die: &mut Chance, bad: usize) -> V
     for owner in board.powers() {
         let homes = &board.owner(owner).home;
         if due(position, owner) < 0 {
-            // All are named, so that none is taken by rule.
+            // All are named, so that none is removed by rule.
             let mut units: Vec<Unit> = position.units_of(owner).copied().collect();
             (0..units.len()).for_each(|n| units.swap(n, die.below(n + 1)));
             lines.extend(units.iter().map(|u| (owner, false, u.kind, u.place)));

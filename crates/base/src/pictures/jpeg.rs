@@ -1,5 +1,5 @@
-//! JPEG: segments kept or left out. A picture that a camera held askew is turned before its notes go, and one in the four inks
-//! of a press is rewritten in the three colours that pages have.
+//! JPEG: segments are kept or dropped. A picture taken with the camera turned is set upright before its metadata goes, and a
+//! four-colour (CMYK) one is rewritten in RGB.
 
 use image::ImageDecoder;
 use image::codecs::jpeg::{JpegDecoder, JpegEncoder, PixelDensity, PixelDensityUnit};
@@ -7,27 +7,26 @@ use image::metadata::Orientation;
 
 use super::{CUT, check_pixels};
 
-/// Quality of a picture that had to be written anew.
+/// Quality of a picture that had to be re-encoded.
 const QUALITY: u8 = 92;
-/// Colours of a pixel in a picture made for a press.
+/// Components of a CMYK pixel.
 const INKS: u8 = 4;
 
-/// What is found in a JPEG besides the picture.
 #[derive(Default)]
 struct JpegMetadata {
-    /// How it is to be turned, 1 if not at all.
+    /// Exif orientation; 1: upright.
     orientation: u8,
     /// The colour profile, its parts in order.
     profile: Vec<u8>,
     /// Unit and resolution.
     density: Option<(u8, u16, u16)>,
-    /// Colours of a pixel.
+    /// Components of a pixel.
     components: u8,
     /// Width and height in pixels.
     size: (u32, u32),
 }
 
-/// A JPEG without its notes, upright, in grey or in three colours.
+/// Removes the metadata from a JPEG; the result is upright, in grey or RGB.
 pub(super) fn clean(bytes: &[u8]) -> Result<Vec<u8>, String> {
     let mut notes = JpegMetadata { orientation: 1, ..JpegMetadata::default() };
     let kept = segments(bytes, &mut notes)?;
@@ -36,12 +35,12 @@ pub(super) fn clean(bytes: &[u8]) -> Result<Vec<u8>, String> {
     if upright && notes.components < INKS { Ok(kept) } else { rewrite(&kept, &notes) }
 }
 
-/// The segments that make the picture.
+/// The segments that make up the picture.
 fn segments(bytes: &[u8], notes: &mut JpegMetadata) -> Result<Vec<u8>, String> {
     let mut out = vec![0xff, 0xd8];
     let mut at = 2;
     loop {
-        // Any number of FF may stand before a marker.
+        // Fill bytes: any number of FF may precede a marker.
         while bytes.get(at) == Some(&0xff) && bytes.get(at + 1) == Some(&0xff) {
             at += 1;
         }
@@ -75,17 +74,16 @@ fn segments(bytes: &[u8], notes: &mut JpegMetadata) -> Result<Vec<u8>, String> {
     }
 }
 
-/// How long the picture's bits are: up to the next marker that is none within them.
+/// Length of the entropy-coded data: up to the next marker that is not part of it.
 fn scan(bytes: &[u8]) -> Option<usize> {
     bytes.windows(2).position(|pair| pair[0] == 0xff && !matches!(pair[1], 0x00 | 0xd0..=0xd7 | 0xff))
 }
 
-/// A segment as it is kept.
+/// A segment as it is kept; `None` if it is dropped.
 fn kept_segment(marker: u8, data: &[u8], notes: &mut JpegMetadata) -> Option<Vec<u8>> {
     match marker {
         0xe0 if data.starts_with(b"JFIF\0") && data.len() >= 12 => {
             notes.density = Some((data[7], number(data, 8), number(data, 10)));
-            // Without its thumbnail.
             Some([&data[..12], &[0, 0]].concat())
         }
         0xe1 => {
@@ -112,12 +110,11 @@ fn kept_segment(marker: u8, data: &[u8], notes: &mut JpegMetadata) -> Option<Vec
     }
 }
 
-/// The number of two bytes of a segment.
+/// A big-endian 16-bit number of a segment.
 fn number(data: &[u8], at: usize) -> u16 {
     u16::from_be_bytes([data[at], data[at + 1]])
 }
 
-/// The orientation in Exif data.
 fn orientation(tiff: &[u8]) -> Option<u8> {
     let little = match tiff.get(..2)? {
         b"II" => true,
@@ -137,7 +134,7 @@ fn orientation(tiff: &[u8]) -> Option<u8> {
     })
 }
 
-/// Rewrites the picture, turned as its notes say.
+/// Re-encodes the picture, upright and in RGB.
 fn rewrite(bytes: &[u8], notes: &JpegMetadata) -> Result<Vec<u8>, String> {
     let fault = |e: image::ImageError| format!("cannot be turned upright or printed in three colours: {e}");
     let decoder = JpegDecoder::new(std::io::Cursor::new(bytes)).map_err(fault)?;
@@ -156,7 +153,7 @@ fn rewrite(bytes: &[u8], notes: &JpegMetadata) -> Result<Vec<u8>, String> {
         let density = if turned { (y, x) } else { (x, y) };
         encoder.set_pixel_density(PixelDensity { density, unit });
     }
-    // A profile of four colours says nothing about the three the picture has now.
+    // A CMYK profile does not apply to an RGB picture.
     if notes.components < INKS && !notes.profile.is_empty() {
         let _ = image::ImageEncoder::set_icc_profile(&mut encoder, notes.profile.clone());
     }
@@ -173,7 +170,7 @@ fn rewrite(bytes: &[u8], notes: &JpegMetadata) -> Result<Vec<u8>, String> {
 mod tests {
     use super::*;
 
-    /// A JPEG 16 wide and 8 high, its left half white, with notes.
+    /// A JPEG 16 wide and 8 high, its left half white, with metadata.
     fn photograph(orientation: u8) -> Vec<u8> {
         let mut picture = image::GrayImage::new(16, 8);
         for (x, _, pixel) in picture.enumerate_pixels_mut() {

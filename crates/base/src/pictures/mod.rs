@@ -1,15 +1,15 @@
-//! Pictures as they are published: by their first bytes, without anything but the picture, its size and its colours.
+//! Pictures as they are published: recognised by their first bytes, reduced to picture, size and colours.
 
 mod jpeg;
 mod riff;
 mod svg;
 
-/// The most pixels a picture may have: unpacked, three bytes each.
+/// The most pixels a picture may have; decoded, each takes three bytes.
 pub const MOST_PIXELS: u64 = 25_000_000;
 
 const CUT: &str = "is cut off or damaged";
 
-/// Refuses a picture of more than [`MOST_PIXELS`], before anything of it is unpacked.
+/// Refuses a picture of more than [`MOST_PIXELS`], before it is decoded.
 fn check_pixels((width, height): (u32, u32)) -> Result<(), String> {
     if u64::from(width) * u64::from(height) <= MOST_PIXELS {
         return Ok(());
@@ -18,7 +18,7 @@ fn check_pixels((width, height): (u32, u32)) -> Result<(), String> {
     Err(format!("has {width} × {height} pixels: make it smaller, {most} million pixels are the most"))
 }
 
-/// What pictures may be.
+/// Formats of pictures.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum PictureKind {
     /// Portable Network Graphics.
@@ -32,7 +32,7 @@ pub enum PictureKind {
 }
 
 impl PictureKind {
-    /// What a file is by its first bytes.
+    /// Recognises the format of a file by its first bytes.
     pub fn detect(bytes: &[u8]) -> Option<PictureKind> {
         let text = bytes.strip_prefix(b"\xef\xbb\xbf").unwrap_or(bytes).trim_ascii_start();
         match () {
@@ -44,7 +44,7 @@ impl PictureKind {
         }
     }
 
-    /// Whether a file of this kind may have this name.
+    /// Whether a file of this format may have this name.
     pub fn may_be_named(self, name: &str) -> bool {
         let end = name.rsplit('.').next().unwrap_or("").to_ascii_lowercase();
         match self {
@@ -55,7 +55,7 @@ impl PictureKind {
         }
     }
 
-    /// Its usual name.
+    /// Its usual extension.
     pub fn word(self) -> &'static str {
         match self {
             PictureKind::Png => "png",
@@ -71,11 +71,11 @@ fn is_page(text: &[u8]) -> bool {
     head.starts_with(b"<!doctype html") || head.starts_with(b"<html")
 }
 
-/// A picture as it may be published: PNG, JPEG and WebP lose what a camera or a program has noted (where, when, with what), SVG
-/// is written anew from what is known to be harmless.
+/// Cleans a picture for publication: PNG, JPEG and WebP lose the notes of cameras and programs (where, when, with what), SVG is
+/// rewritten from what is known to be harmless.
 ///
 /// # Errors
-/// Why it is no picture that can be published.
+/// The reason why it cannot be published.
 pub fn clean(name: &str, bytes: &[u8]) -> Result<Vec<u8>, String> {
     let Some(kind) = PictureKind::detect(bytes) else {
         return Err("is not a PNG, JPEG, WebP or SVG, whatever its name says".into());

@@ -1,29 +1,29 @@
-//! PNG and WebP: files of chunks, of which those are kept that make the picture.
+//! PNG and WebP: files of chunks, of which only those that make up the picture are kept.
 
 use super::{CUT, check_pixels};
 
-/// What a PNG begins with.
+/// The signature of a PNG.
 pub(super) const PNG: &[u8] = b"\x89PNG\r\n\x1a\n";
-/// Chunks of a PNG that are the picture, its size and its colours.
+/// PNG chunks that hold the picture, its size and its colours.
 const KEPT: &[&[u8; 4]] = &[
     b"IHDR", b"PLTE", b"IDAT", b"IEND", b"tRNS", b"gAMA", b"cHRM", b"sRGB", b"iCCP", b"cICP", b"sBIT",
     b"bKGD", b"pHYs",
 ];
 
-/// A colour profile that takes more bytes, compressed as it is, is left out: unpacked it may be a thousand times as long.
+/// A larger colour profile is dropped: unpacked it may be a thousand times as long.
 const LARGEST_PROFILE: usize = 64 << 10;
 
-/// The number that up to four bytes are, the greatest first.
+/// Up to four bytes as a big-endian number.
 fn big_endian(bytes: &[u8]) -> u32 {
     bytes.iter().fold(0, |number, byte| number << 8 | u32::from(*byte))
 }
 
-/// The number that up to four bytes are, the least first.
+/// Up to four bytes as a little-endian number.
 fn little_endian(bytes: &[u8]) -> u32 {
     bytes.iter().rev().fold(0, |number, byte| number << 8 | u32::from(*byte))
 }
 
-/// Width and height of a picture in pixels, as a chunk of a WebP has them.
+/// Width and height of a picture in pixels, from a WebP chunk.
 fn webp_size(chunk: &[u8]) -> Option<(u32, u32)> {
     let data = chunk.get(8..)?;
     match chunk.get(..4)? {
@@ -40,7 +40,7 @@ fn webp_size(chunk: &[u8]) -> Option<(u32, u32)> {
     }
 }
 
-/// A PNG without its notes.
+/// Removes the metadata from a PNG.
 pub(super) fn png(bytes: &[u8]) -> Result<Vec<u8>, String> {
     let mut out = PNG.to_vec();
     let mut rest = bytes.strip_prefix(PNG).ok_or(CUT)?;
@@ -64,7 +64,7 @@ pub(super) fn png(bytes: &[u8]) -> Result<Vec<u8>, String> {
     }
 }
 
-/// A WebP without its notes.
+/// Removes the metadata from a WebP.
 pub(super) fn webp(bytes: &[u8]) -> Result<Vec<u8>, String> {
     let mut out = b"RIFF\0\0\0\0WEBP".to_vec();
     let mut rest = bytes.get(12..).ok_or(CUT)?;
@@ -77,7 +77,7 @@ pub(super) fn webp(bytes: &[u8]) -> Result<Vec<u8>, String> {
             b"VP8X" => {
                 let at = out.len() + 8;
                 out.extend_from_slice(chunk);
-                // That there are Exif and XMP is said in two bits of its flags.
+                // Two bits of the flags announce Exif and XMP.
                 if let Some(flags) = out.get_mut(at) {
                     *flags &= !0b0000_1100;
                 }

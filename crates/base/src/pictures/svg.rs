@@ -1,4 +1,4 @@
-//! SVG: parsed, and written anew from elements and attributes that can do no harm.
+//! SVG: parsed, and rewritten from elements and attributes that can do no harm.
 
 use std::fmt::Write;
 
@@ -7,7 +7,7 @@ use roxmltree::{Document, Node, ParsingOptions};
 const SVG: &str = "http://www.w3.org/2000/svg";
 const XLINK: &str = "http://www.w3.org/1999/xlink";
 
-/// Elements that are kept. What they hold is kept with them; other elements go with all they hold.
+/// Elements that are kept; any other is dropped with everything in it.
 const ELEMENTS: &[&str] = &[
     "svg",
     "g",
@@ -228,10 +228,10 @@ const ATTRIBUTES: &[&str] = &[
     "media",
 ];
 
-/// How deep elements may nest.
+/// Deepest nesting of elements.
 const DEEPEST: usize = 200;
 
-/// The drawing written anew.
+/// Rewrites the drawing.
 pub(super) fn clean(bytes: &[u8]) -> Result<Vec<u8>, String> {
     let text = std::str::from_utf8(bytes).map_err(|_| crate::disk::not_utf8(bytes).0)?;
     let text = text.strip_prefix('\u{feff}').unwrap_or(text);
@@ -260,7 +260,7 @@ fn element(node: Node, depth: usize, out: &mut String) -> Result<(), String> {
     if name == "image" && is_drawing(node) {
         return Err("contains another picture: put that beside it as a separate file".into());
     }
-    // A link's words stay, where it leads goes.
+    // The words of a link stay, its target goes.
     if name == "a" && is_drawing(node) {
         return children(node, depth, out);
     }
@@ -318,7 +318,7 @@ fn children(node: Node, depth: usize, out: &mut String) -> Result<(), String> {
     Ok(())
 }
 
-/// Whether a value or a style sheet fetches nothing: it names places in the drawing only.
+/// Whether a value or a style sheet fetches nothing: it refers only to places in the drawing.
 fn is_harmless(value: &str) -> bool {
     let plain: String = value.chars().filter(|c| !c.is_whitespace()).collect::<String>().to_ascii_lowercase();
     // Escapes and comments could spell what is looked for here.

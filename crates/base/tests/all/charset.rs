@@ -1,4 +1,4 @@
-//! Bytes become text: row by row, and at random as was reviewed.
+//! Decodes the reviewed rows of a table, and random bytes.
 
 use base::charset;
 
@@ -6,7 +6,7 @@ use crate::dice::{Dice, in_other_rounds};
 use crate::ledger::Ledger;
 use crate::project;
 
-/// The bytes of a text with `\x..` in it.
+/// The bytes of a text with `\x..` escapes.
 fn bytes(text: &str) -> Vec<u8> {
     let mut parts = text.split("\\x");
     let mut out = parts.next().unwrap_or("").as_bytes().to_vec();
@@ -17,7 +17,7 @@ fn bytes(text: &str) -> Vec<u8> {
     out
 }
 
-/// What bytes become, in a row of the table.
+/// The decoded text, in the notation of the table.
 fn read(text: &str) -> String {
     let Some((text, mended)) = charset::text(&bytes(text)) else { return "-".into() };
     let text = text.replace("\n", "\\n").replace("\0", "\\0");
@@ -48,7 +48,7 @@ fn bytes_become_text_as_was_reviewed() {
                 0 => text.bytes().collect(),
                 1 => text.chars().map(|c| if (c as u32) < 256 { c as u32 as u8 } else { 0x93 }).collect(),
                 2 => text.encode_utf16().flat_map(|unit| unit.to_le_bytes()).collect(),
-                // Read as Latin by somebody on the way.
+                // Read as Latin-1 somewhere on the way.
                 _ => text.bytes().map(char::from).collect::<String>().into_bytes(),
             };
             if dice.one_in(3) {

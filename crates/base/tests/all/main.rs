@@ -1,4 +1,4 @@
-//! What every room needs, in one program.
+//! Tests of the crate, in one program.
 
 mod charset;
 #[path = "../../../adjudicator/tests/outcomes/dice.rs"]

@@ -1,4 +1,4 @@
-//! Map files of the DPjudge and of the Python package `diplomacy`: read, and written.
+//! Reads and writes map files of the DPjudge and of the Python package `diplomacy`.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::fmt::Write;
@@ -11,14 +11,14 @@ use diagnostics::{Diagnostic, Source};
 
 use super::draft::{BoardProposal, DraftPower, DraftSpace, DraftWay, capitals, split_coast};
 
-/// Files a map may be made from.
+/// The longest chain of files used by one another.
 const DEEP: usize = 8;
-/// Provinces with their coasts that are read.
+/// The most provinces and coasts that are read.
 const LARGEST: usize = 4096;
-/// Lines that may be left out before a file is refused.
+/// The most lines left out before a file is refused.
 const MOST_LEFT_OUT: usize = 200;
 
-/// Whether a text is a map file: it says what abuts on what, or which file to use.
+/// Whether a text is a map file: it has borders, or names a file to use.
 pub fn is_map(text: &str) -> bool {
     text.lines().any(|line| {
         let words: Vec<String> = line.split_whitespace().take(3).map(str::to_uppercase).collect();
@@ -31,13 +31,13 @@ pub fn is_map(text: &str) -> bool {
 }
 
 const TERRAINS: &[&str] = &["COAST", "LAND", "WATER", "PORT", "SHUT", "AMEND"];
-/// Lines that say nothing of a board.
+/// Lines without information about a board.
 const SILENT: &[&str] = &["FLAG", "FLAGS", "NOTIFY", "TEXTONLY"];
 
-/// A map file; `beside` finds the files it uses by name.
+/// Reads a map file; `beside` finds the files it uses by name.
 ///
 /// # Errors
-/// A file it uses is not there, or uses itself.
+/// A file it uses is missing, or uses itself.
 pub fn read(
     source: &Source,
     beside: &dyn Fn(&str) -> Option<Source>,
@@ -47,16 +47,16 @@ pub fn read(
     Ok(map.draft())
 }
 
-/// What abuts on a place, with the case of its letters.
+/// The borders of a place, with the case of their letters.
 #[derive(Clone, Default)]
 struct Terrains {
     kind: String,
-    /// Written in small letters: the bare province of one with coasts.
+    /// Whether it is written in small letters: the bare province of one with coasts.
     bare: bool,
     abuts: Vec<String>,
 }
 
-/// Lines that are passed over.
+/// Lines that are skipped.
 #[derive(Clone, Copy, Default, PartialEq, Eq)]
 enum Passing {
     #[default]
@@ -67,45 +67,45 @@ enum Passing {
     Rest,
 }
 
-/// What a line says that a board file says otherwise, or not at all.
+/// A line that a board file says differently, or not at all.
 enum Said {
-    /// Nothing that a game plays by.
+    /// It has no effect on play.
     LeftOut(String),
-    /// A game would play otherwise.
+    /// A game would be played differently.
     Otherwise(String),
-    /// It is said by other words.
+    /// The board file says it in other words.
     ReadAs(String),
 }
 
 #[derive(Default)]
 struct DpjudgeMap {
     draft: BoardProposal,
-    /// By place in small letters.
+    /// Lines by place, in small letters.
     lines: BTreeMap<String, Terrains>,
-    /// Marks of ways: of the place, to the other.
+    /// Marks of borders, from one place to another.
     marks: BTreeMap<(String, String), String>,
-    /// Names and other names by id.
+    /// Names and aliases, by id.
     names: BTreeMap<String, (String, Vec<String>)>,
-    /// Centres of nobody.
+    /// Neutral centres.
     free: Vec<String>,
-    /// The power that lines belong to; none: nobody.
+    /// The power that lines belong to; `None`: nobody.
     power: Option<usize>,
     /// Powers whose homes were set by a line of their own.
     fresh: BTreeSet<usize>,
-    /// Where the words stand that began powers of which nothing else was said.
+    /// Places in the file where powers begin about which nothing else is said.
     bare_names: BTreeMap<String, Diagnostic>,
     /// The steps of a year: season, phases.
     flow: Vec<(String, String)>,
     flow_at: Option<Diagnostic>,
     begin: Option<(Vec<String>, Diagnostic)>,
-    /// Builds in owned centres are ruled out.
+    /// Whether builds outside home centres are ruled out.
     home_only: bool,
     passing: Passing,
-    /// Places that are closed but in one season: the season, what they are in it, the place.
+    /// Places open in one season only: the season, what they are in it, the place.
     open_in: Vec<(Season, String, String)>,
-    /// The ids that codes stand for, as this program's remarks say it.
+    /// The ids that codes stand for, from this program's remarks.
     longer: BTreeMap<String, String>,
-    /// Files that were used.
+    /// Number of files used.
     used: usize,
 }
 
@@ -175,7 +175,7 @@ impl DpjudgeMap {
         Ok(())
     }
 
-    /// Lines that hold for a kind of game, or for some turns only; what is said of them, if anything.
+    /// Skips lines for one kind of game, or for some turns only; the remark about them, if any.
     fn passes_over(&mut self, key: &str, words: &[&str], line: &str) -> Option<Option<Said>> {
         let last = words.last().map(|word| word.to_uppercase()).unwrap_or_default();
         if ["DIRECTIVE", "DIRECTIVES"].contains(&last.as_str()) {
@@ -209,7 +209,7 @@ impl DpjudgeMap {
         Some((!when.trim().eq_ignore_ascii_case("start")).then_some(Said::Otherwise(said)))
     }
 
-    /// Takes a line in; says what of it cannot be said in a board file.
+    /// Applies a line; returns what a board file cannot say of it.
     fn line(&mut self, key: &str, words: &[&str], line: &str, here: &Diagnostic) -> Option<Said> {
         let rest = &words[1..];
         let ids = || rest.iter().take(LARGEST).map(|w| w.trim_matches(',').to_lowercase());
@@ -329,13 +329,13 @@ impl DpjudgeMap {
         self.draft.powers.get_mut(self.power?)
     }
 
-    /// The power of a word: the same with and without the signs that only show how it is written.
+    /// The power of a word, with or without the signs that only show how it is written.
     fn known(&self, word: &str) -> Option<usize> {
         let name = fold(word);
         self.draft.powers.iter().position(|p| fold(&p.name) == name)
     }
 
-    /// The powers that a line names, all but those behind EXCEPT, or the one it stands below.
+    /// The powers that a line names, except those after EXCEPT; or the one it is below.
     fn several(&self, words: &[&str]) -> Vec<usize> {
         match words {
             [] => self.power.into_iter().collect(),
@@ -347,7 +347,7 @@ impl DpjudgeMap {
         }
     }
 
-    /// Powers that leave the board: the Python package, which parts names by commas, keeps their homes as centres.
+    /// Powers that leave the board. The Python package, which separates names by commas, keeps their homes as centres.
     fn unplayed(&mut self, rest: &[&str]) -> Option<Said> {
         let commas = rest.iter().any(|word| word.contains(','));
         let words: Vec<&str> = rest.iter().flat_map(|w| w.split(',')).filter(|w| !w.is_empty()).collect();
@@ -382,7 +382,7 @@ impl DpjudgeMap {
         };
         let id = id.to_lowercase();
         if let Some(old) = old {
-            // A coast goes on being called by a code that is known here.
+            // A coast stays known by its code here.
             let new = match (old.split_once('/'), id.split_once('/')) {
                 (Some((_, coast)), Some((place, other)))
                     if !COASTS.iter().any(|(code, _)| *code == other) =>
@@ -398,7 +398,7 @@ impl DpjudgeMap {
         None
     }
 
-    /// A place gets another code, wherever it was named.
+    /// Gives a place another code, wherever it was named.
     fn rename(&mut self, old: &str, new: &str) {
         self.names.remove(old);
         if old == new {
@@ -425,7 +425,7 @@ impl DpjudgeMap {
         }
     }
 
-    /// Takes places off with all that was said of them; they may be made again.
+    /// Removes places with everything said about them; they may be declared again.
     fn take_off(&mut self, place: &str) {
         let gone = |id: &str| id.to_lowercase().starts_with(place);
         self.lines.retain(|id, _| !gone(id));
@@ -450,7 +450,7 @@ impl DpjudgeMap {
             && place.chars().any(char::is_lowercase);
         let other = self.lines.get(&id).is_some_and(|line| line.bare != bare);
         if other && !bare && !id.contains('/') {
-            // One shore where there were several.
+            // One shore instead of several.
             let coasts = format!("{id}/");
             self.lines.retain(|place, _| !place.starts_with(&coasts));
             for line in self.lines.values_mut() {
@@ -472,7 +472,7 @@ impl DpjudgeMap {
         line.bare = bare;
         if key != "AMEND" {
             line.kind = key.into();
-            // A kind alone leaves the borders as they are.
+            // A line with only a kind leaves the borders as they are.
             if words.len() > 1 || other {
                 line.abuts.clear();
                 self.marks.retain(|(from, _), _| *from != id);
@@ -560,7 +560,7 @@ impl DpjudgeMap {
         self.homes(Some(at), rest, anew)
     }
 
-    /// Home centres are added, those with a dash taken away; other signs are of other kinds of homes.
+    /// Adds home centres, and removes those with a dash; other signs are for other kinds of homes.
     fn homes(&mut self, power: Option<usize>, words: &[&str], anew: bool) -> Option<Said> {
         let mut read_as = Vec::new();
         let mut power = match power {
@@ -610,7 +610,7 @@ impl DpjudgeMap {
         (!read_as.is_empty()).then(|| Said::ReadAs(read_as.join("; ")))
     }
 
-    /// The turns of a year and the first of them, in words of ours.
+    /// The turns of a year and the first of them, in this program's words.
     fn course(&mut self) {
         let known = |word: &str| word.parse::<Season>().ok().filter(|_| word.len() > 3);
         let turning = |step: &(String, String)| ["NEWYEAR", "IFYEARDIV"].contains(&step.0.as_str());
@@ -715,7 +715,7 @@ impl DpjudgeMap {
             let (id, coast) = split_coast(place);
             groups.entry(id).or_default().push(ProvinceLine { coast, bare: line.bare, line });
         }
-        // The line in small letters is of the bare province only where there are coasts.
+        // Only if there are coasts is the line in small letters that of the bare province.
         for group in groups.values_mut() {
             let split = group.iter().any(|line| line.coast.is_some());
             group.iter_mut().for_each(|line| line.bare &= split);
@@ -756,7 +756,7 @@ impl DpjudgeMap {
     }
 }
 
-/// Something else said of a line.
+/// Another remark on a line.
 fn again(code: FaultCode, said: String, at: &Diagnostic) -> Diagnostic {
     let fault = Diagnostic::warning(code, said);
     match &at.span {
@@ -765,7 +765,7 @@ fn again(code: FaultCode, said: String, at: &Diagnostic) -> Diagnostic {
     }
 }
 
-/// A place that something abuts on without its marks, and the marks: `*MAO`, `naf~`, `A:ice`, `AEG(CON)`.
+/// A neighbour without its marks, and the marks: `*MAO`, `naf~`, `A:ice`, `AEG(CON)`.
 fn marked(word: &str) -> (&str, String) {
     let (mut to, mut mark) = (word, String::new());
     if let Some((who, rest)) = to.split_once(':') {
@@ -783,7 +783,6 @@ fn marked(word: &str) -> (&str, String) {
     (to, mark)
 }
 
-/// A line of a province.
 struct ProvinceLine<'a> {
     coast: Option<String>,
     bare: bool,
@@ -830,7 +829,7 @@ fn borders(
     }
 }
 
-/// Whether armies and fleets may pass, by the case of the letters: small ones are not for fleets, Capitalised not for armies.
+/// Whether armies and fleets may pass, by the case of the letters: small ones are closed to fleets, Capitalised ones to armies.
 fn reach(word: &str) -> (bool, bool) {
     let (small, large) = (word.chars().any(char::is_lowercase), word.chars().any(char::is_uppercase));
     (!(small && large), large || !small)
@@ -848,22 +847,23 @@ fn power_name(word: &str) -> String {
     capitals(word.trim_start_matches('_')).replace(['_', '+'], " ")
 }
 
-/// What begins a remark that says which longer id a code stands for.
+/// Begins a remark that says which longer id a code stands for.
 const LONGER: &str = "# code ";
 
-/// Words that the other program takes for something else than a place.
+/// Words that the other program does not take for a place.
 const TAKEN: [&str; 4] = ["cut", "the", "tsr", "via"];
 
-/// Whether an id can be a code there.
+/// Whether an id can be used as a code there.
 fn is_code(id: &str) -> bool {
-    // With one letter alone it would be Capitalised there, which is not for armies.
+    // With a single letter it would be Capitalised there, and so closed to armies.
     id.len() == 3
         && id.bytes().all(|b| b.is_ascii_alphanumeric())
         && id.as_bytes().windows(2).any(|two| two.iter().all(u8::is_ascii_alphabetic))
         && !TAKEN.contains(&id)
 }
 
-/// The code of every place there: three letters, and a coast. Ids of another length, and those that are words there, get others.
+/// The code of every place there: three letters, and a coast. Ids of another length, and those that are words there, get
+/// others.
 pub fn codes(board: &Board) -> Vec<String> {
     let mut used: BTreeSet<String> =
         board.provinces.iter().filter(|info| is_code(&info.id)).map(|info| info.id.clone()).collect();
@@ -873,7 +873,7 @@ pub fn codes(board: &Board) -> Vec<String> {
             all.push(info.id.clone());
             continue;
         }
-        // Two of its letters in their order behind the first, and numbers when those are gone.
+        // The first letter, then two of the others in their order; numbers when those run out.
         let signs: Vec<char> = info.id.chars().filter(char::is_ascii_alphanumeric).collect();
         let first = signs.first().copied().unwrap_or('x');
         let rest = signs.get(1..).unwrap_or_default();
@@ -897,7 +897,7 @@ fn letter(n: usize) -> char {
     char::from(b'a' + (n % 26) as u8)
 }
 
-/// A power's name there: `THE_ISLES`; `_ANKARA` where it is a place's as well.
+/// A power's name there: `THE_ISLES`; `_ANKARA` if a place has the same.
 pub fn token(board: &Board, owner: Owner) -> String {
     let name = &board.owner(owner).name;
     let word = name.to_uppercase().split_whitespace().collect::<Vec<_>>().join("_");
@@ -923,12 +923,12 @@ fn joined(codes: &[String], list: &[Province]) -> String {
     list.iter().map(|p| codes[usize::from(p.0)].to_uppercase()).collect::<Vec<_>>().join(" ")
 }
 
-/// Whether a name can stand on a line of a map file.
+/// Whether a name is allowed on a line of a map file.
 fn is_plain(name: &str) -> bool {
     !name.contains(['=', '#', '+', '?', '\n']) && !name.contains("->")
 }
 
-/// The board as a map file, and what it cannot say.
+/// Writes the board as a map file; also returns what that cannot say.
 pub fn write(board: &Board) -> (String, Vec<String>) {
     let (play, mut lost, codes) = (&board.play, Vec::new(), codes(board));
     let code = |p: Province| codes[p.0 as usize].as_str();
@@ -979,7 +979,7 @@ pub fn write(board: &Board) -> (String, Vec<String>) {
     (out, lost)
 }
 
-/// The first phase, what wins, and the turns of a year.
+/// Writes the first phase, the condition of victory, and the turns of a year.
 fn course(board: &Board, out: &mut String, lost: &mut Vec<String>) {
     let (play, begin) = (&board.play, board.first_turn());
     let phase =
@@ -1060,13 +1060,13 @@ fn power(board: &Board, owner: Owner, codes: &[String], out: &mut String, lost: 
     }
 }
 
-/// Places for builds that are no homes, and homes to be chosen, as they stand behind the homes.
+/// Places for builds that are not homes, and homes to be chosen, to be written after the homes.
 fn besides(codes: &[String], info: &OwnerInfo) -> String {
     let sites = info.sites.iter().map(|p| format!(" *{}", codes[usize::from(p.0)].to_uppercase()));
     sites.chain((0..info.chooses).map(|_| " &SC".to_string())).collect()
 }
 
-/// The lines of a province: one, or one for each coast and one in small letters for its armies.
+/// Writes the lines of a province: one, or one for each coast and one in small letters for its armies.
 fn abuts(board: &Board, codes: &[String], p: Province, out: &mut String, lost: &mut Vec<String>) {
     let info = board.province(p);
     let code = |place: Place| codes[place.0 as usize].as_str();
@@ -1078,7 +1078,7 @@ fn abuts(board: &Board, codes: &[String], p: Province, out: &mut String, lost: &
         Terrain::Coast => "COAST",
         _ => "LAND",
     };
-    // A star in front of a weak way.
+    // A star precedes a weak border.
     let weak: Vec<String> = board
         .provinces()
         .filter(|q| [UnitKind::Army, UnitKind::Fleet].iter().all(|kind| board.is_weak(*kind, p, *q)))

@@ -1,4 +1,4 @@
-//! A board as other programs' files tell of it, before it is a board file: borders by direction, names as they came.
+//! A draft of a board from another program's files: borders by direction, names as they came.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -8,38 +8,38 @@ use adjudicator::board::file::{BoardFile, CentreCount, FileWord, PowerEntry, Pro
 use adjudicator::board::{Board, Builds, Terrain, fold};
 use diagnostics::Diagnostic;
 
-/// What was read.
+/// A draft board.
 #[derive(Debug, Default)]
 pub struct BoardProposal {
     /// Name of the board.
     pub name: String,
-    /// The first phase, as board files say it.
+    /// The first phase, in the notation of board files.
     pub begin: Option<String>,
-    /// The movement turns of a cycle, if they are said.
+    /// The movement turns of a cycle, if given.
     pub seasons: Vec<String>,
     /// The season of the adjustment.
     pub adjust: Option<String>,
-    /// Centres needed, one or by year; none: more than half.
+    /// Centres needed to win, one number or by year; empty: more than half.
     pub victory: Vec<u32>,
-    /// Years that a cycle takes, if they are said.
+    /// Years in a cycle, if given.
     pub years: Option<u32>,
     /// The year at whose end homes shift.
     pub shift: Option<i32>,
-    /// Ways with a mark.
+    /// Borders with a mark.
     pub ways: Vec<DraftWay>,
     /// Years without a centre changing hands.
     pub idle: Option<u32>,
     /// The last year.
     pub last_year: Option<i32>,
-    /// Where powers build.
+    /// The places in which powers build.
     pub builds: Builds,
     /// Provinces by id.
     pub spaces: BTreeMap<String, DraftSpace>,
-    /// Powers in the order of the file.
+    /// Powers, in the order of the file.
     pub powers: Vec<DraftPower>,
-    /// What the form of board files cannot say, or says by other words.
+    /// Features that board files cannot say, or say differently.
     pub left_out: Vec<Diagnostic>,
-    /// Homes that several powers have.
+    /// Homes shared by several powers.
     pub shared_homes: BTreeSet<String>,
 }
 
@@ -52,19 +52,19 @@ pub struct DraftSpace {
     pub aliases: Vec<String>,
     /// Land, coast or sea.
     pub kind: Terrain,
-    /// A fleet here convoys.
+    /// Whether a fleet here convoys.
     pub convoys: bool,
-    /// Nobody enters.
+    /// Whether nobody may enter.
     pub impassable: bool,
-    /// A supply centre.
+    /// Whether it is a supply centre.
     pub centre: bool,
-    /// Its coasts; none for one shore.
+    /// Its coasts; empty for a single shore.
     pub coasts: BTreeSet<String>,
-    /// Where armies go from here.
+    /// Destinations of armies.
     pub army: BTreeSet<String>,
-    /// Where fleets go, from the coast or the one shore.
+    /// Destinations of fleets, from a coast or the single shore.
     pub fleet: BTreeSet<(Option<String>, String)>,
-    /// What an impassable one touches.
+    /// The neighbours of an impassable one.
     pub borders: BTreeSet<String>,
 }
 
@@ -77,20 +77,20 @@ impl DraftSpace {
     }
 }
 
-/// A way with a mark.
+/// A border with a mark.
 #[derive(Clone, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
 pub struct DraftWay {
-    /// Where it begins; none: everywhere beside its goal.
+    /// Its start; `None`: everywhere beside its target.
     pub from: Option<String>,
-    /// Where it leads.
+    /// Its target.
     pub to: String,
-    /// `army` or `fleet`, if it is for one of them only.
+    /// `army` or `fleet`, if it applies to one of them only.
     pub what: Option<&'static str>,
     /// Seasons in which it is closed.
     pub closed: Vec<String>,
     /// Years in which it is closed.
     pub years: Option<String>,
-    /// Whoever acts over it counts one less.
+    /// Whether a unit acting across it counts one less.
     pub weak: bool,
 }
 
@@ -101,25 +101,25 @@ pub struct DraftPower {
     pub name: String,
     /// `Austrian`.
     pub adjective: Option<String>,
-    /// On its pieces.
+    /// The letter on its pieces.
     pub letter: Option<String>,
     /// Other names.
     pub aliases: Vec<String>,
     /// Home centres.
     pub homes: Vec<String>,
-    /// Centres owned at the beginning; none: the homes.
+    /// Centres owned at the beginning; `None`: the homes.
     pub owns: Option<Vec<String>>,
-    /// Where it builds besides.
+    /// Places in which it builds besides its homes.
     pub sites: Vec<String>,
-    /// Homes it may yet choose.
+    /// The number of homes it may still choose.
     pub chooses: u32,
     /// Units at the beginning.
     pub units: Vec<String>,
-    /// It has no player.
+    /// Whether it has no player.
     pub dummy: bool,
 }
 
-/// A place code: id, and coast.
+/// Splits a place code into id and coast.
 pub fn split_coast(place: &str) -> (String, Option<String>) {
     match place.split_once('/') {
         Some((id, coast)) => (id.to_string(), Some(coast.to_string())),
@@ -161,7 +161,7 @@ impl BoardProposal {
         self.left_out.push(Diagnostic::warning("left-out", message));
     }
 
-    /// Gives provinces ids of signs that ids have here, where they have others.
+    /// Gives provinces new ids if theirs have characters that are not allowed here.
     pub fn plain_ids(&mut self) {
         let plain = |b: u8| matches!(b, b'a'..=b'z' | b'0'..=b'9' | b'_');
         let is_good = |id: &str| id.len() <= 8 && id.bytes().all(plain);
@@ -205,7 +205,7 @@ impl BoardProposal {
         }
     }
 
-    /// The board file. Borders that stand at one end only lead one way; what nothing can pass is left out.
+    /// The board file. A border given at one end only leads one way; what nothing can pass is left out.
     pub fn file(mut self) -> (BoardFile, Vec<Diagnostic>) {
         let mut file = BoardFile::default();
         file.board.name = Some(word(&self.name));
@@ -255,7 +255,7 @@ impl BoardProposal {
         let owned = power.owns.as_ref().unwrap_or(&power.homes);
         let all = self.shared_homes.iter();
         let apart = power.homes.iter().any(|home| !owned.contains(home) || all.clone().any(|id| id == home));
-        // Homes that are not owned, or are several powers', are said apart from what is owned.
+        // Homes that are not owned, or are shared, are listed apart from what is owned.
         let (homes, owns): (Vec<&String>, Vec<&String>) =
             owned.iter().partition(|id| !apart && power.homes.contains(id));
         PowerEntry {
@@ -279,7 +279,7 @@ impl BoardProposal {
         }
     }
 
-    /// An alias that another province has, too, means both: the position decides.
+    /// An alias that several provinces have means all of them: the position decides.
     fn aliases(&mut self, file: &mut BoardFile) {
         let mut meant: BTreeMap<String, BTreeSet<String>> = BTreeMap::new();
         for (id, space) in &self.spaces {
@@ -372,7 +372,7 @@ impl DraftWay {
     }
 }
 
-/// What neither of the other programs' forms can say.
+/// Features that neither of the other programs' formats can say.
 pub fn lost_in_export(board: &Board) -> Vec<String> {
     let play = &board.play;
     let mut lost = Vec::new();

@@ -1,4 +1,4 @@
-//! A board brought in from another program's file, known by its content, not by its ending.
+//! Imports a board from another program's file, recognised by its content, not by its extension.
 
 use std::path::{Component, Path, PathBuf};
 
@@ -16,48 +16,49 @@ use super::packed::{self, Packed};
 use super::xml::xml;
 use super::{dpjudge, jdip, svg};
 
-/// Bytes a file may have.
+/// The largest file in bytes.
 const LARGEST: u64 = 2 << 20;
 
-/// A board brought in.
+/// An imported board.
 pub struct Imported {
-    /// The board file as it is written.
+    /// The board file, as written.
     pub source: Source,
-    /// The board, if nothing found is an error.
+    /// The board, unless there is an error.
     pub board: Option<Board>,
-    /// What the check finds.
+    /// The faults found by the check.
     pub faults: Vec<Diagnostic>,
-    /// What the form cannot say, or says by other words, a warning each; first what a game would play otherwise for.
+    /// Features that a board file cannot say, or says differently, a warning each; first those that change how a game is
+    /// played.
     pub left_out: Vec<Diagnostic>,
-    /// The drawing it was made from, which stands beside it.
+    /// The drawing it was made from, to be stored beside it.
     pub drawing: Option<Source>,
 }
 
 impl Imported {
-    /// How many things the form cannot say; what it says by other words is not lost.
+    /// How many things a board file cannot say; what it says differently is not lost.
     pub fn lost(&self) -> usize {
         self.left_out.iter().filter(|said| said.code != code::READ_AS).count()
     }
 
-    /// How many of them a game would play otherwise for.
+    /// How many of them change how a game is played.
     pub fn plays_otherwise(&self) -> usize {
         self.left_out.iter().filter(|said| said.code == code::PLAYS_OTHERWISE).count()
     }
 }
 
-/// What of a file is wanted, and how it is to be taken.
+/// Options of an import.
 #[derive(Clone, Debug, Default)]
 pub struct BoardImport<'a> {
-    /// The variant, where there are several.
+    /// The variant, if there are several.
     pub variant: Option<&'a str>,
     /// The colour of water in a drawing.
     pub sea: Option<&'a str>,
 }
 
-/// Reads a file, a packed one, or a folder with `variants.xml`, as the board of an id.
+/// Imports a file, a packed one, or a folder with `variants.xml`, as the board of an id.
 ///
 /// # Errors
-/// It cannot be read, or is no board of a known form.
+/// It cannot be read, or is not a board in a known format.
 pub fn import(root: &Path, path: &Path, id: &str, wish: &BoardImport) -> Result<Imported, Box<Diagnostic>> {
     let path = if path.is_dir() { path.join("variants.xml") } else { path.to_path_buf() };
     let bytes = bytes(&path)?;
@@ -81,16 +82,16 @@ pub fn import(root: &Path, path: &Path, id: &str, wish: &BoardImport) -> Result<
     let file = path.file_name().map(|n| n.to_string_lossy().into_owned()).unwrap_or_default();
     let (name, hash) = (file.replace(char::is_control, " "), commitment(source.text.as_bytes()));
     let remark = format!("# Made from {name} ({hash}).\n");
-    // Games saved there call the board by the name of its file.
+    // Games saved there name the board by its file.
     board.board.source = Some(file).filter(|_| dpjudge::is_map(&source.text));
     let drawing = Some(source).filter(is_drawing);
     Ok(Imported { drawing, ..print_and_check(root, board, left_out, &remark, id) })
 }
 
-/// What a packed file begins with.
+/// The first bytes of a packed file.
 const PACKED: &[u8] = b"PK\x03\x04";
 
-/// `variants.xml` of a packed file, and the others.
+/// `variants.xml` of a packed file, and the other files.
 fn unpacked<'b>(path: &Path, bytes: &'b [u8]) -> Result<(Source, Packed<'b>), Box<Diagnostic>> {
     let whole = path.display().to_string();
     let fail = |said: &str| {
@@ -115,10 +116,10 @@ fn is_drawing(source: &Source) -> bool {
 
 const SVG: &str = "http://www.w3.org/2000/svg";
 
-/// What a file says, as a board file that was not looked through, and what that cannot say. `beside` finds the files it names.
+/// Converts a file to an unchecked board file; also returns what that cannot say. `beside` finds the files it names.
 ///
 /// # Errors
-/// It is no board of a known form.
+/// It is not a board in a known format.
 pub fn convert(
     source: &Source,
     name: &str,
@@ -162,7 +163,7 @@ fn read(
 const FORMS: &str =
     "a .map file of the DPjudge or of the Python package diplomacy, variants.xml of jDip, or an SVG with ids";
 
-/// A file that lies in a folder or below it, by a path that leads nowhere else.
+/// A file in a folder or below it, by a path that cannot lead out.
 fn within(folder: &Path, name: &Path) -> Option<PathBuf> {
     let plain = name.components().all(|part| matches!(part, Component::Normal(_)));
     let whole = folder.join(name);
@@ -182,7 +183,7 @@ fn bytes(path: &Path) -> Result<Vec<u8>, Box<Diagnostic>> {
     Err(Box::new(Diagnostic::error("import", said).in_file(path.display().to_string())))
 }
 
-/// A text of at most [`LARGEST`] bytes, a drawing of as many as one may have.
+/// Decodes a text of at most [`LARGEST`] bytes, or a drawing of its own limit.
 fn text(path: &Path, bytes: &[u8]) -> Result<Source, Box<Diagnostic>> {
     let name = path.display().to_string();
     let drawing = memchr::memmem::find(bytes, b"<svg").is_some();
@@ -195,7 +196,7 @@ fn text(path: &Path, bytes: &[u8]) -> Result<Source, Box<Diagnostic>> {
     Ok(Source::new(name, disk::decode_text(bytes, true).0))
 }
 
-/// Prints a board and looks it through. Other names that readers of orders cannot bear are taken off.
+/// Prints a board and checks it. Aliases that would confuse the reader of orders are removed.
 fn print_and_check(
     root: &Path,
     mut file: BoardFile,
@@ -230,7 +231,7 @@ fn print_and_check(
     }
 }
 
-/// Names of provinces that something was found of.
+/// Names of provinces that were reported.
 fn bad(source: &Source, found: &[Diagnostic]) -> Vec<(String, String)> {
     let Ok(printed) = BoardFile::read(source) else { return Vec::new() };
     let named = found.iter().filter(|f| [code::BOARD_NAME, code::BOARD_TWICE].contains(&f.code));
@@ -243,7 +244,7 @@ fn bad(source: &Source, found: &[Diagnostic]) -> Vec<(String, String)> {
     province.collect()
 }
 
-/// The id a file's board gets: its name, or its folder's for `variants.xml`.
+/// The id for a file's board: the file's name, or its folder's for `variants.xml`.
 pub fn id_for(path: &Path) -> String {
     let whole = path.canonicalize().unwrap_or_else(|_| path.to_path_buf());
     let named = whole.file_name().map(|n| n.to_string_lossy().to_lowercase()).unwrap_or_default();

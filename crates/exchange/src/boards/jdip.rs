@@ -1,4 +1,4 @@
-//! Variants of jDip: `variants.xml` with its file of adjacencies, read, and written.
+//! Reads and writes variants of jDip: `variants.xml` with its file of adjacencies.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::fmt::Write;
@@ -13,7 +13,7 @@ use diagnostics::{Diagnostic, Source, code};
 
 use super::draft::{BoardProposal, DraftPower, DraftSpace, DraftWay, capitals, split_coast};
 
-/// One variant of a file; `beside` finds a file by the path the variant names.
+/// Reads one variant of a file; `beside` finds a file by the path the variant names.
 ///
 /// # Errors
 /// No variant, several without a name, no file of adjacencies.
@@ -72,13 +72,13 @@ fn place(word: &str) -> String {
     }
 }
 
-/// A text between quotation marks of XML.
+/// Escapes a text for an XML attribute.
 fn escape(text: &str) -> String {
     let text = text.replace('&', "&amp;").replace('<', "&lt;");
     text.replace('>', "&gt;").replace('"', "&quot;").replace(char::is_control, " ")
 }
 
-/// The ids that all names of provinces stand for, in small letters; an id stands for itself.
+/// The ids of all names of provinces, in small letters; an id stands for itself.
 fn names(document: &Document) -> BTreeMap<String, String> {
     let mut known: BTreeMap<String, String> = BTreeMap::new();
     let all: Vec<Node> = document.descendants().filter(|n| n.has_tag_name("PROVINCE")).collect();
@@ -96,7 +96,7 @@ fn names(document: &Document) -> BTreeMap<String, String> {
     known
 }
 
-/// A place by the id that its name stands for.
+/// A place with the id that its name stands for.
 fn resolved(known: &BTreeMap<String, String>, word: &str) -> String {
     let (name, coast) = split_coast(&place(word));
     let id = known.get(&word.to_lowercase()).or_else(|| known.get(&name)).cloned().unwrap_or(name);
@@ -183,7 +183,7 @@ fn provinces(
     Ok(known)
 }
 
-/// A way to one that has several coasts, which names none of them, is to the one that leads back.
+/// A border to a province with several coasts that names none leads to the coast from which one leads back.
 fn one_coast(draft: &mut BoardProposal, source: &Source) {
     let mut meant: Vec<(String, (Option<String>, String), String)> = Vec::new();
     for (id, space) in &draft.spaces {
@@ -211,7 +211,7 @@ fn one_coast(draft: &mut BoardProposal, source: &Source) {
     }
 }
 
-/// A border of jDip as ways with a mark, and what is said of it.
+/// Reads a border of jDip as borders with a mark; returns the remark on it.
 fn mark(draft: &mut BoardProposal, known: &BTreeMap<String, String>, to: &str, border: Node) -> Diagnostic {
     let list = |key: &str| -> Vec<String> {
         let words = border.attribute(key).unwrap_or_default().split([' ', ',', ';']);
@@ -284,7 +284,7 @@ fn mark(draft: &mut BoardProposal, known: &BTreeMap<String, String>, to: &str, b
     Diagnostic::warning(code::READ_AS, format!("{heading} is read as ways that are {said}"))
 }
 
-/// Takes the ways of a kind of units to a province away.
+/// Removes the borders of a kind of unit into a province.
 fn close(draft: &mut BoardProposal, kind: Option<&str>, froms: &[Option<String>], to: &str) {
     for (id, space) in &mut draft.spaces {
         if !froms.iter().any(|from| from.as_ref().is_none_or(|from| from == id)) {
@@ -299,7 +299,7 @@ fn close(draft: &mut BoardProposal, kind: Option<&str>, froms: &[Option<String>]
     }
 }
 
-/// The number that an element of a name has in one of some attributes.
+/// The number in one of some attributes of an element.
 fn number_of(variant: Node, name: &str, keys: &[&str]) -> Option<i32> {
     let node = variant.descendants().find(|n| n.has_tag_name(name))?;
     keys.iter().find_map(|key| node.attribute(*key)?.trim().parse().ok())
@@ -311,7 +311,7 @@ fn course(draft: &mut BoardProposal, source: &Source, variant: Node) {
         let words = turn.split([',', ' ', ':', ';']).filter(|w| !w.is_empty());
         let (eras, words): (Vec<&str>, Vec<&str>) = words.partition(|word| fold(word) == "bc");
         match words.as_slice() {
-            // The builds of a year stand in its fall.
+            // jDip has the builds of a year in its fall.
             [_, year, phase, ..] if phase.to_lowercase().starts_with("adj") => {
                 format!("Winter {year}, Adjustment")
             }
@@ -353,7 +353,7 @@ fn course(draft: &mut BoardProposal, source: &Source, variant: Node) {
     }
 }
 
-/// A power of the variant by a name of it, or by the beginning of one.
+/// A power of the variant by one of its names, or the beginning of one.
 fn power_named(powers: &[DraftPower], word: &str) -> Option<usize> {
     let word = word.to_lowercase();
     let named = |power: &DraftPower, is: &dyn Fn(&str) -> bool| {
@@ -440,11 +440,11 @@ pub struct Variant {
     pub variants: String,
     /// Its file of adjacencies.
     pub adjacencies: String,
-    /// What they cannot say.
+    /// Features they cannot say.
     pub lost: Vec<String>,
 }
 
-/// The board as `variants.xml` and its file of adjacencies.
+/// Writes the board as `variants.xml` and its file of adjacencies.
 pub fn write(board: &Board, id: &str) -> Variant {
     let mut lost = super::draft::lost_in_export(board);
     if board.play.years != 1 {
@@ -535,7 +535,7 @@ fn variants(board: &Board, id: &str, lost: &mut Vec<String>) -> String {
     out + "  </VARIANT>\n</VARIANTS>\n"
 }
 
-/// Other names of a power; the adjective is none of them.
+/// Aliases of a power, other than the adjective.
 fn other_names(info: &OwnerInfo) -> String {
     let own = [Some(&info.name), info.adjective.as_ref()];
     let others: Vec<String> =
@@ -561,7 +561,7 @@ fn adjacencies(board: &Board) -> String {
     out + "</PROVINCES>\n"
 }
 
-/// A way with a mark as a border of jDip.
+/// Writes a border with a mark.
 fn border(board: &Board, n: usize, way: &Way, out: &mut String) {
     let mut told = vec![format!("id=\"way{n}\" description=\"\"")];
     told.extend(way.from.map(|from| format!("from=\"{}\"", board.province(from).id)));
@@ -623,7 +623,7 @@ fn province(board: &Board, p: Province, out: &mut String) {
     let _ = writeln!(out, "  </PROVINCE>");
 }
 
-/// The codes of the places that a place leads to.
+/// The codes of the neighbours of a place.
 fn steps(board: &Board, kind: UnitKind, from: Place) -> Vec<String> {
     members(board.steps(kind, from)).map(|q| board.code(Place(q)).replace('/', "-")).collect()
 }

@@ -1,4 +1,4 @@
-//! A board as an editor sees it: what is found of its file, and what is said of it in lines and words.
+//! A board as an editor sees it: the faults of its file, and its description in lines and words.
 
 use std::path::Path;
 
@@ -12,13 +12,13 @@ use diagnostics::count_words::count_noun;
 use diagnostics::{Diagnostic, Severity, Source};
 use folder::board_files::{id_of, in_folder, instead, is_id, read};
 
-/// A board's file, looked through.
+/// A checked board file.
 pub struct CheckedBoard {
     /// Its id.
     pub id: String,
-    /// The board, if nothing found is an error.
+    /// The board, unless there is an error.
     pub board: Option<Board>,
-    /// What is found, in the order of the file.
+    /// The faults, in the order of the file.
     pub faults: Vec<Diagnostic>,
 }
 
@@ -31,15 +31,15 @@ pub struct BoardCounts {
     pub centres: usize,
     /// Powers.
     pub powers: usize,
-    /// Units of nobody at the beginning.
+    /// Neutral units at the beginning.
     pub neutral_units: usize,
-    /// Pairs of provinces between which an army goes.
+    /// Pairs of provinces between which an army moves.
     pub army_borders: usize,
-    /// Pairs of places between which a fleet goes.
+    /// Pairs of places between which a fleet moves.
     pub fleet_borders: usize,
 }
 
-/// The files of the boards in a zine's folder.
+/// The board files of a zine's folder.
 ///
 /// # Errors
 /// The folder cannot be listed.
@@ -53,7 +53,7 @@ pub fn files(root: &Path) -> std::io::Result<Vec<Source>> {
 /// The file of a board by its id in the zine's folder, by its path, or the program's own.
 ///
 /// # Errors
-/// Why there is none.
+/// The reason why there is none.
 pub fn source(root: &Path, name: &str) -> Result<Source, Box<Diagnostic>> {
     let path = Path::new(name);
     let is_path = name.ends_with(".toml") || name.contains(['/', '\\']);
@@ -69,7 +69,7 @@ pub fn source(root: &Path, name: &str) -> Result<Source, Box<Diagnostic>> {
     })
 }
 
-/// Looks a board's file through; a base is looked for beside it and in the zine's folder.
+/// Checks a board file; a base is searched for beside it and in the zine's folder.
 pub fn look(root: &Path, source: &Source) -> CheckedBoard {
     let beside = Path::new(&*source.name).parent().map(Path::to_path_buf).unwrap_or_default();
     let id = id_of(&source.name).to_string();
@@ -95,7 +95,7 @@ pub fn look(root: &Path, source: &Source) -> CheckedBoard {
 }
 
 impl CheckedBoard {
-    /// Errors among what was found, and warnings.
+    /// The number of errors and of warnings.
     pub fn faults(&self) -> (usize, usize) {
         let [errors, warnings] = [Severity::Error, Severity::Warning]
             .map(|severity| self.faults.iter().filter(|f| f.severity == severity).count());
@@ -145,7 +145,7 @@ impl BoardCounts {
     }
 }
 
-/// How many borders there are between places and those that each leads to.
+/// The number of borders among places, given with their neighbours.
 fn count_borders(sets: impl Iterator<Item = (u16, adjudicator::board::Set)>) -> usize {
     let pairs = sets.flat_map(|(a, set)| members(set).map(move |b| (a.min(b), a.max(b))));
     pairs.collect::<std::collections::BTreeSet<_>>().len()
@@ -189,7 +189,7 @@ pub fn summary(board: &Board) -> String {
     out
 }
 
-/// What few boards have, a line each.
+/// The rarer features of a board, one per line.
 fn special(board: &Board) -> Vec<String> {
     let abbrs = |list: &[Province]| {
         list.iter().map(|p| board.province(*p).abbr.clone()).collect::<Vec<_>>().join(" ")
@@ -229,7 +229,7 @@ fn special(board: &Board) -> Vec<String> {
     out
 }
 
-/// Every province with its borders, a line each.
+/// Every province with its borders, one per line.
 pub fn words(board: &Board) -> String {
     let lines = board.provinces().map(|p: Province| {
         let info = board.province(p);

@@ -1,4 +1,4 @@
-//! Boards of other programs and drawings, into board files of ours and out again; boards of the project's own.
+//! Boards: imported from other programs and drawings, exported to them, and the project's own.
 
 mod dpjudge;
 mod draft;
@@ -11,7 +11,7 @@ mod svg;
 pub mod trial;
 mod xml;
 
-/// A board written for other programs.
+/// Boards written for other programs.
 pub mod export {
     pub use super::dpjudge::{codes, token as power, write as map};
     pub use super::jdip::{Variant, write as jdip};

@@ -1,12 +1,12 @@
-//! Files packed into one (`.zip`), read within bounds: what a variant needs is looked for by name, nothing is unpacked to disk.
+//! Packed files (`.zip`), read within limits: what a variant needs is found by name, nothing is unpacked to disk.
 
 use std::io::{Cursor, Read};
 
 use zip::ZipArchive;
 
-/// Bytes the whole may have.
+/// Largest packed file, in bytes.
 pub const LARGEST: u64 = 16 << 20;
-/// Files in it.
+/// The most files in a packed file.
 const MANY: usize = 2_000;
 
 /// A packed file, with the names of the files in it.
@@ -24,14 +24,14 @@ impl<'a> Packed<'a> {
         Some(Packed { archive, names })
     }
 
-    /// The name of the first file that is called so, in whatever folder.
+    /// The path of the first file with a name, in whatever folder.
     pub fn find(&self, name: &str) -> Option<&str> {
         let is_called =
             |path: &&String| path.rsplit('/').next().is_some_and(|last| last.eq_ignore_ascii_case(name));
         self.names.iter().find(is_called).map(String::as_str)
     }
 
-    /// A file of a name, unpacked; `None` if it does not exist, is damaged, or has more bytes than `most`.
+    /// Unpacks a file; `None` if it does not exist, is damaged, or has more bytes than `most`.
     pub fn file(&self, name: &str, most: u64) -> Option<Vec<u8>> {
         let at = self.names.iter().position(|path| path.eq_ignore_ascii_case(name))?;
         let mut archive = self.archive.clone();

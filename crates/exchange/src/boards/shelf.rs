@@ -1,4 +1,4 @@
-//! The shelf: boards of the project's own, each with its drawing, notes for who plays it, and cases.
+//! The shelf: the project's own boards, each with its drawing, notes for its players, and cases.
 
 /// A board of the shelf.
 #[derive(Clone, Copy, Debug)]
@@ -9,7 +9,7 @@ pub struct ShelfBoard {
     pub file: &'static str,
     /// Its drawing.
     pub drawing: &'static str,
-    /// Notes for who plays it.
+    /// Notes for its players.
     pub notes: &'static str,
     /// Cases that show its rules.
     pub cases: &'static str,
@@ -30,12 +30,12 @@ macro_rules! shelf {
 shelf!("crowns" "sounds" "tides");
 
 impl ShelfBoard {
-    /// The first line of its notes, which says what it is.
+    /// The first line of its notes, which describes it.
     pub fn title(&self) -> &'static str {
         self.notes.lines().next().unwrap_or_default().trim_start_matches(['#', ' '])
     }
 
-    /// Its files as they lie in a zine's folder, by their names.
+    /// Its files in a zine's folder, by path.
     pub fn files(&self) -> [(String, &'static str); 4] {
         let named = |ending: &str| format!("boards/{}.{ending}", self.id);
         [

@@ -1,4 +1,4 @@
-//! Drawings with ids: a board proposed from one, and one written of a board.
+//! Drawings with ids: proposes a board from one, and draws one of a board.
 
 use std::fmt::Write;
 
@@ -12,10 +12,9 @@ use crate::proposal;
 
 /// The colour of water in the drawings written here.
 pub const SEA: &str = "#dceaf2";
-/// That of land.
 const LAND: &str = "#f4efdf";
 
-/// The board that a drawing proposes; what it cannot say is to be filled in.
+/// Reads the board that a drawing proposes; the rest is to be filled in.
 ///
 /// # Errors
 /// See [`proposal::read`].
@@ -58,7 +57,7 @@ pub fn read(source: &Source, sea: &str) -> Result<BoardProposal, Box<Diagnostic>
     Ok(draft)
 }
 
-/// The board's map as a drawing with ids, to be changed in any program, and what it cannot say.
+/// Draws the board's map with ids, to be edited in any program; also returns what the drawing cannot say.
 pub fn write(board: &Board) -> (String, Vec<String>) {
     let sheet = sources::for_board("", board);
     let mut lost =

@@ -1,4 +1,4 @@
-//! Years of a board played by orders at random, for whoever designs one: what can happen is seen at once.
+//! Plays years of a board with random orders, so that its designer sees at once what can happen.
 
 use adjudicator::board::{Board, Owner, Place, Province, members};
 use adjudicator::draw::Draws;
@@ -6,18 +6,18 @@ use adjudicator::position::{Position, Unit};
 use adjudicator::rules::{OrderSets, PhaseResult, RuleSet, Rulings, SheetAuthor};
 use adjudicator::season::Phase;
 
-/// Phases that are tried at most.
+/// The most phases tried.
 const MOST: usize = 200;
 
-/// A phase that was tried.
+/// A phase tried.
 pub struct TrialPhase {
     /// The position before it.
     pub before: Position,
-    /// What came of it.
+    /// Its result.
     pub report: PhaseResult,
 }
 
-/// Plays a board's first years; equal seeds give equal ones.
+/// Plays a board's first years; equal seeds give equal games.
 pub fn years(rules: &dyn RuleSet, seed: u64, many: u8) -> Vec<TrialPhase> {
     let (board, mut out) = (rules.board(), Vec::new());
     let mut draws = Draws::from_secret(&seed.to_be_bytes(), "try", &board.first_turn().code());
@@ -40,12 +40,12 @@ pub fn years(rules: &dyn RuleSet, seed: u64, many: u8) -> Vec<TrialPhase> {
     out
 }
 
-/// One of some lines.
+/// Draws one of some lines.
 fn one(draws: &mut Draws, what: &str, lines: &[String]) -> Option<String> {
     (!lines.is_empty()).then(|| lines[draws.draw(what, lines)].clone())
 }
 
-/// A line of everybody for every unit, or for every build or removal due.
+/// Draws orders of all powers for every unit, or for every build or removal due.
 fn orders(rules: &dyn RuleSet, position: &Position, draws: &mut Draws) -> Vec<(Owner, String)> {
     let board = rules.board();
     let board = &board.closed_in(position.turn).unwrap_or_else(|| board.clone());
@@ -82,7 +82,7 @@ fn orders(rules: &dyn RuleSet, position: &Position, draws: &mut Draws) -> Vec<(O
                         lines.push(format!("{text} S {}-{}", other.text(board), board.code(to)));
                     }
                 }
-                // As likely to move as all the rest together.
+                // A move is as likely as all the rest together.
                 let moves = to.map(|to| format!("{text}-{}", board.code(to)));
                 let rest = one(draws, &text, &lines);
                 let line = one(draws, &text, &moves.into_iter().chain(rest).collect::<Vec<_>>());
@@ -93,21 +93,21 @@ fn orders(rules: &dyn RuleSet, position: &Position, draws: &mut Draws) -> Vec<(O
     out
 }
 
-/// Where a unit might go.
+/// Draws a target for a unit.
 fn goal(board: &Board, unit: &Unit, draws: &mut Draws) -> Option<Place> {
     let near: Vec<Place> = members(board.steps(unit.kind, unit.place)).map(Place).collect();
     let codes: Vec<String> = near.iter().map(|place| board.code(*place).to_string()).collect();
     (!near.is_empty()).then(|| near[draws.draw("goal", &codes)])
 }
 
-/// A line for each place a power may build in.
+/// The possible lines for each place in which a power may build.
 fn builds(board: &Board, position: &Position, power: Owner) -> Vec<Vec<String>> {
     let sites = board.sites(position, power, false).into_iter();
     let free = sites.filter(|site| position.is_vacant(board, *site));
     free.map(|site| build(board, site)).collect()
 }
 
-/// What may be built in a province.
+/// The possible builds in a province.
 fn build(board: &Board, site: Province) -> Vec<String> {
     let mut out = vec![format!("Build A {}", board.code(site.place()))];
     let coasts = &board.province(site).coasts;
@@ -123,7 +123,7 @@ fn removals(board: &Board, position: &Position, power: Owner) -> Vec<Vec<String>
     position.units_of(power).map(|unit| vec![format!("Remove {}", unit.text(board))]).collect()
 }
 
-/// So many of some lists, a line of each.
+/// Draws a number of the lists, and one line of each.
 fn some(
     draws: &mut Draws,
     what: &str,

@@ -1,16 +1,16 @@
-//! XML as the files of other programs have it.
+//! XML in the files of other programs.
 
 use roxmltree::{Document, ParsingOptions};
 
 use diagnostics::{Diagnostic, Source};
 
-/// Elements within elements.
+/// Deepest nesting of elements.
 const DEEPEST: usize = 64;
 
-/// Parses XML: no entities of its own, no more than [`DEEPEST`] elements within each other.
+/// Parses XML without entities of its own, nested no deeper than [`DEEPEST`].
 ///
 /// # Errors
-/// What is wrong, with its place.
+/// The fault, with its place.
 pub fn xml(source: &Source) -> Result<Document<'_>, Box<Diagnostic>> {
     let fail = |at: usize, said: String| Err(Box::new(Diagnostic::error("import", said).at(source, at..at)));
     if let Some(at) = source.text.find("<!ENTITY") {

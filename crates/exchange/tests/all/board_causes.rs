@@ -1,4 +1,4 @@
-//! What real files of other programs have and small ones do not: an invented file for each cause.
+//! Features of real files of other programs that small ones lack: an invented file for each.
 
 use adjudicator::board::{Board, BoardLoader, Builds, Province, members};
 use adjudicator::board_support;
@@ -7,7 +7,7 @@ use diagnostics::{Diagnostic, Source, code};
 use exchange::boards::export;
 use exchange::boards::import::{self, BoardImport};
 
-/// Two powers on a short coast, to be changed by the lines behind it.
+/// Two powers on a short coast, to be changed by the lines after it.
 const SHORE: &str = "BEGIN SPRING 1 MOVEMENT
 VICTORY 4
 ADA (ADAN:A) AMB BIR
@@ -33,7 +33,7 @@ LAND ELM ABUTS AMB BIR CLO
 WATER GRE ABUTS AMB BIR CLO DUN
 ";
 
-/// What a file, with files beside it, becomes: the board and what is said of it.
+/// Reads a file, with files beside it: the board and the remarks.
 fn read(name: &str, text: &str, beside: &[(&str, &str)]) -> (Board, Vec<Diagnostic>) {
     let find = |wanted: &str| {
         let (name, text) = beside.iter().find(|(name, _)| *name == wanted)?;
@@ -51,7 +51,7 @@ fn map(text: &str) -> (Board, Vec<Diagnostic>) {
     read("shore.map", text, &[("base.map", SHORE)])
 }
 
-/// The shore with lines behind it, of which nothing is said.
+/// The shore with further lines, without remarks.
 fn quiet(lines: &str) -> Board {
     let (board, said) = map(&format!("USE base\n{lines}"));
     assert!(said.is_empty(), "{said:?}");
@@ -80,7 +80,7 @@ fn lines_that_say_nothing_of_the_board_are_no_powers() {
 fn powers_that_leave_take_their_homes_along_or_not() {
     let board = quiet("UNPLAYED BEN\nVICTORY 3\n");
     assert_eq!((board.powers().count(), board.centres().count()), (1, 3));
-    // The Python package parts names by commas, and keeps the homes as centres.
+    // The Python package separates names by commas, and keeps the homes as centres.
     let (board, said) = map("USE base\nUNPLAYED BEN, NOBODY\n");
     assert_eq!((board.powers().count(), board.centres().count()), (1, 5));
     assert!(said[0].render(false).contains("NOBODY"), "{said:?}");
@@ -240,7 +240,7 @@ fn jdip_calls_everything_by_any_of_its_names() {
     assert!(said.iter().any(|said| said.code == code::PLAYS_OTHERWISE && said.span.is_some()), "{said:?}");
 }
 
-/// What a board says that the other programs can say comes back.
+/// Whatever the other programs can say of a board comes back.
 #[test]
 fn what_few_boards_have_survives_the_other_forms() {
     let ponds = PONDS.replace(" MARK", "");
@@ -266,7 +266,7 @@ fn what_few_boards_have_survives_the_other_forms() {
     assert_eq!((&ada.sites, ada.chooses), (&then.sites, then.chooses));
 }
 
-/// Random boards of the shore: with marks, homes and sites by chance, what goes out comes in again.
+/// Random boards of the shore, with marks, homes and sites, come back as they were sent.
 #[test]
 fn boards_by_chance_come_back_from_both_forms() {
     let mut seed = 11_u64;

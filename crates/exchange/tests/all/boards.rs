@@ -9,7 +9,7 @@ use exchange::boards::import;
 
 use crate::project;
 
-/// Files of other programs changed anywhere: a board file that says what is wrong with it at a line, or an error at a place.
+/// Files of other programs with random changes: a board file that reports its fault at a line, or an error at a place.
 #[test]
 fn files_of_other_programs_changed_anywhere_are_read_or_refused_at_their_place() {
     let folder = project::tests().join("data/boards");

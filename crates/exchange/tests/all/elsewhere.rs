@@ -1,4 +1,4 @@
-//! Games on boards of the editor's own, to the Python package and back; pages of Backstabbr; results over several files.
+//! Games on boards of the editor's own, to the Python package and back; pages of Backstabbr; results in several files.
 
 use std::fs;
 use std::sync::Arc;
@@ -27,7 +27,7 @@ fn on(boards: &BoardFiles, id: &str) -> Arc<dyn RuleSet> {
     rules::find("Standard").unwrap().ready_on(Some(&board), &Switches::default()).unwrap()
 }
 
-/// Numbers that are always the same.
+/// Pseudo-random numbers, the same in every run.
 struct Dice(u64);
 
 impl Dice {
@@ -100,7 +100,7 @@ fn ordered(rules: &dyn RuleSet, now: &Position, dice: &mut Dice) -> Vec<(adjudic
     out
 }
 
-/// A game played at random.
+/// A random game.
 fn played(boards: &BoardFiles, id: &str, phases: usize, seed: u64) -> GameTransfer {
     let rules = on(boards, id);
     let board = rules.board();
@@ -194,13 +194,13 @@ fn games_on_own_boards_come_back_as_text() {
     assert!(fault.place().unwrap().starts_with("m:1:") && fault.render(false).contains("board new mars"));
 }
 
-/// The package loads games on a board of ids of any length with the map written for it, and comes to the same positions.
+/// The package loads games on a board of ids of any length with the map written for it, and gets the same positions.
 #[test]
 fn the_python_package_plays_on_own_boards() {
     let (boards, folder) = (shelf(), TemporaryFolder::new("elsewhere-python"));
     let root = &folder.0;
     let board = of_file(&boards, "bare-isles").unwrap();
-    // Outside its own folder it looks for the map by either name.
+    // Outside its own folder it searches for the map by either name.
     for name in ["bare-isles.map", "bare-isles"] {
         fs::write(root.join(name), export::map(&board).0).unwrap();
     }

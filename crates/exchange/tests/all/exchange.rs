@@ -1,4 +1,4 @@
-//! The real games to elsewhere and back, in every form.
+//! The real games to elsewhere and back, in every format.
 
 use std::fs;
 use std::path::Path;
@@ -16,7 +16,7 @@ use page::lexicon::Lexicon;
 use crate::project;
 use crate::real_games::{TemporaryFolder, begun, facts, public};
 
-/// Games whose record lists retreats to places that were contested: judged here they are closed.
+/// Games whose record lists retreats to places that were contested, which are closed here.
 const WIDER: [&str; 2] = ["droidippy-3030", "droidippy-8257"];
 
 fn read_python(text: &str) -> GameTransfer {
@@ -42,7 +42,7 @@ fn real_games_come_back_from_the_python_form() {
     }
 }
 
-/// Facts of a game as another program saved it: without what is its own, and orders it found void.
+/// Facts of a game as another program saved it, without its own additions, and without orders it found void.
 fn plain(game: &Json) -> Json {
     let mut game = game.clone();
     for phase in game["phases"].as_array_mut().unwrap() {
@@ -55,7 +55,7 @@ fn plain(game: &Json) -> Json {
                 adjusts && results[&unit] == serde_json::json!(["void"])
             };
             orders.retain(|order| !void(order) && order != "WAIVE");
-            // Who asks for a fleet and finds none walks.
+            // An army that asks for a fleet and finds none walks.
             orders.iter_mut().for_each(|order| *order = order.as_str().unwrap().replace(" VIA", "").into());
             orders.sort_by_key(Json::to_string);
         }
@@ -71,7 +71,7 @@ fn plain(game: &Json) -> Json {
     game
 }
 
-/// The order within lists says nothing.
+/// The order within lists does not matter.
 fn sorted(value: &mut Json) {
     match value {
         Json::Array(list) => list.sort_by_key(Json::to_string),
@@ -80,7 +80,7 @@ fn sorted(value: &mut Json) {
     }
 }
 
-/// Games that the Python package made at random, one a line.
+/// Random games made by the Python package, one per line.
 fn made_there() -> Source {
     exchange::text_of(&project::tests().join("data/python_games.jsonl.gz")).unwrap()
 }
@@ -109,7 +109,7 @@ fn games_made_by_the_python_package_come_back_to_it() {
     }
 }
 
-/// An army that asks for a fleet walks where no whole chain of them was ordered to carry it, as the package has it.
+/// An army that asks for a fleet walks if no complete chain of them was ordered to convoy it, as in the package.
 #[test]
 fn who_asks_for_fleets_walks_where_their_chain_has_a_gap() {
     for (orders, by_sea) in [
@@ -156,7 +156,7 @@ fn real_games_come_back_from_case_files_and_data_to_the_byte() {
     }
 }
 
-/// Runs the saved games through the package's own loader and engine; none if it is not installed.
+/// Runs the saved games through the package's own loader and engine; `None` if it is not installed.
 pub fn replayed_there(lines: &Path) -> Option<String> {
     let python = std::env::var("ZINE_PYTHON").unwrap_or_else(|_| "python3".into());
     let folder = lines.parent().unwrap();
@@ -168,7 +168,7 @@ pub fn replayed_there(lines: &Path) -> Option<String> {
     }
     let out = run(REPLAY).unwrap();
     assert!(out.status.success(), "{}", String::from_utf8_lossy(&out.stderr));
-    // Before it stands what the package says of a map that is new to it.
+    // It is preceded by the package's message about a map new to it.
     let said = String::from_utf8(out.stdout).unwrap();
     Some(said.lines().last().unwrap_or_default().to_string())
 }
@@ -242,7 +242,7 @@ fn hostile_files_are_refused_at_their_place_or_read_and_never_panic() {
     let wrong = python.replace("\"A BUD\"", "\"F BUD\"");
     let fault = read(&Source::new("g", wrong), None, &BoardFiles::default()).err().unwrap();
     assert!(fault.sentence().to_string().contains("no such unit can be there"), "{}", fault.sentence());
-    // Files cut short and bytes changed: an error that tells where, or a game.
+    // Files cut short and bytes changed: an error with its place, or a game.
     let mut seed = 7_u64;
     let mut next = |below: usize| {
         seed = seed.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
@@ -273,7 +273,7 @@ fn hostile_files_are_refused_at_their_place_or_read_and_never_panic() {
 
 #[test]
 fn results_as_text_come_back_and_judges_spell_them_in_their_own_way() {
-    // Where a record lacks a phase, the text leaves it open: it is derived, or asked for.
+    // A phase that a record lacks is open in the text: it is derived, or asked for.
     let (mut other, mut open) = (Vec::new(), 0);
     for game in public() {
         let (text, _) = exchange::text::write(game).unwrap();
@@ -312,7 +312,6 @@ fn results_as_text_come_back_and_judges_spell_them_in_their_own_way() {
     assert!(orders.contains(&"A bud S A vie-gal") && orders.contains(&"A vie-gal"), "{orders:?}");
 }
 
-/// A page of orders.
 const PAGE: &str = "<h3>Fall, 1901</h3><b>Diplomacy</b><ul><li>Austria</li><li>The army at Galicia hold.</li></ul>\
     <h3>Spring, 1901</h3><b>Diplomacy</b><p>Austria:</p><li>The army at Vienna move to Galicia.</li>\
     <li>The army at Budapest support move to Galicia from Vienna.  (fail)</li>";
@@ -322,7 +321,7 @@ const LOST: &str = "Movement results for Fall of 1903.  (g.001)\n\nAustria: Army
     Russia: Army Warsaw SUPPORT Army Ukraine -> Galicia.\nGermany: Army Munich -> Silesia.\n\
     Germany: Army Berlin SUPPORT Army Munich -> Silesia.\n\n";
 
-/// A mail in which the retreats are missing: what fits in one way is derived, what fits in two is asked for and answered.
+/// A mail without its retreats: what fits in one way is derived, what fits in two is asked for and answered.
 #[test]
 fn what_a_form_leaves_open_is_derived_or_asked_for() {
     let next = |austrian: &str| {

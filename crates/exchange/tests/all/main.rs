@@ -1,4 +1,4 @@
-//! Games and boards from other programs and to them, in one program.
+//! Tests of games and boards from and to other programs, in one program.
 
 mod board_causes;
 mod boards;

@@ -1,4 +1,4 @@
-//! The real games, and what is the same of them in every form.
+//! The real games, and what is the same about them in every format.
 
 use std::fs;
 use std::path::PathBuf;
@@ -25,7 +25,7 @@ pub fn public() -> &'static [GameTransfer] {
     })
 }
 
-/// Whether no phase of a game is missing, and each comes out here as it was recorded.
+/// Whether no phase of a game is missing, and each has the recorded result here.
 pub fn whole(game: &GameTransfer) -> bool {
     game.phases.iter().all(|p| p.gap.is_none() && p.otherwise.is_empty())
 }
@@ -34,6 +34,7 @@ pub fn whole(game: &GameTransfer) -> bool {
 pub struct TemporaryFolder(pub PathBuf);
 
 impl TemporaryFolder {
+    /// Creates the folder, empty.
     pub fn new(name: &str) -> TemporaryFolder {
         let place = std::env::temp_dir().join(format!("zine-exchange-{}-{name}", std::process::id()));
         let _ = fs::remove_dir_all(&place);
@@ -48,7 +49,7 @@ impl Drop for TemporaryFolder {
     }
 }
 
-/// What everybody may know of a game, a line a fact. Of orders those that were followed; who did not order stands.
+/// The public facts of a game, one per line. Only followed orders count; a unit without orders holds.
 pub fn facts(record: &GameTransfer) -> Vec<String> {
     let board = record.rules.board();
     let mut out = vec![format!("{} on {}", record.rules.name(), board.name)];
@@ -59,7 +60,7 @@ pub fn facts(record: &GameTransfer) -> Vec<String> {
             "PRESTATE",
             false,
         );
-        // Where a unit may retreat to follows from where it was attacked from.
+        // The places open to a retreat follow from where the unit was attacked from.
         let line = |l: &str| l.split(" from ").next().unwrap().split(" to ").next().unwrap().to_string();
         out.push(code(position.turn));
         out.extend(text.lines().map(line));

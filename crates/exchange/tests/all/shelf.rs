@@ -24,7 +24,7 @@ pub fn shelf() -> BoardFiles {
             long = long.replace(&format!("{before}{short}{after}"), &format!("{before}{id}{after}"));
         }
     }
-    // What nobody plays is unknown to the Python package.
+    // The Python package does not know units without a player.
     let (before, garrison) = long.split_once("[[power]]\nid = \"garrison\"").unwrap();
     let bare = before.to_string() + &garrison[garrison.find("[[").unwrap()..];
     files.insert("bare-isles".into(), Source::new("boards/bare-isles.toml", bare));

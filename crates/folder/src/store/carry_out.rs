@@ -1,4 +1,5 @@
-//! A plan carried out, now or by the command that finds it; what stands in its way is told and never overwritten.
+//! Carries out a plan, in the command that made it or in the next one; whatever is in its way is reported and never
+//! overwritten.
 
 use std::collections::BTreeSet;
 use std::io;
@@ -12,18 +13,18 @@ use super::lock::Lock;
 use super::plan::{CommitPlan, FoundPlan, PlanStep, StagedAt};
 use super::{CommandContext, Faults, JOURNAL, PLAN, UNDO, disk_fault, failing, is_private, part_of};
 
-/// Parts that lie beside their goals, on other file systems, a name a line.
+/// Staged files beside their targets, on other file systems; one name per line.
 pub(super) const BESIDE: &str = ".zine/journal/beside";
-/// So many transactions can be taken back.
+/// How many transactions can be undone.
 const KEPT: usize = 20;
 
-/// Finishes what an interrupted command began, or clears away what it had not put in force. Gives the command that was finished.
+/// Finishes what an interrupted command began, or clears away what was not yet in force. Returns the command that was finished.
 pub(super) fn recover(root: &Path, caller: &CommandContext) -> Result<Option<String>, Faults> {
     let plan = match disk::text(&root.join(PLAN)) {
         Ok(None) => return clear_but(root, "").map(|()| None),
         Ok(Some(text)) => CommitPlan::read(&text),
         Err(error) if error.kind() == io::ErrorKind::InvalidData => FoundPlan::Broken,
-        // Not being able to read a plan does not mean that there is none.
+        // A plan that cannot be read may still exist.
         Err(error) => return Err(disk_fault(PLAN, "reading", &error)),
     };
     match plan {
@@ -50,7 +51,7 @@ pub(super) fn recover(root: &Path, caller: &CommandContext) -> Result<Option<Str
     }
 }
 
-/// How a goal stands.
+/// State of a plan's target.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum StepState {
     Old,
@@ -58,13 +59,13 @@ enum StepState {
     Neither,
 }
 
-/// How a goal stands by its hashes.
+/// Determines the state of a target by its hashes.
 fn stand(root: &Path, goal: &PlanStep) -> Result<StepState, Faults> {
     let Some((old, new, name)) = goal.hashed() else { return Ok(StepState::Old) };
     let now = hash_of(root, name)?;
     Ok(match now.as_ref() {
         now if now == new => StepState::New,
-        // What was to be put there is lost: then it cannot be brought to the end.
+        // The new bytes are lost, so the step cannot be completed.
         now if now == old => match lies(root, goal) {
             Some(path) if disk::meta(&path).map_err(failing(name, "reading"))?.is_none() => {
                 StepState::Neither
@@ -75,7 +76,7 @@ fn stand(root: &Path, goal: &PlanStep) -> Result<StepState, Faults> {
     })
 }
 
-/// How a goal of a plan without hashes stands, compared with what lies in the journal.
+/// Determines the state of a target in a plan without hashes, by comparing it with the staged bytes.
 fn compared(root: &Path, goal: &PlanStep) -> Result<StepState, Faults> {
     let PlanStep::Made { name, .. } = goal else { return Ok(StepState::Old) };
     if ["public/", "print/", ".zine/"].iter().any(|made| name.starts_with(made)) {
@@ -89,13 +90,13 @@ fn compared(root: &Path, goal: &PlanStep) -> Result<StepState, Faults> {
     Ok(if new.is_none() || new == hash_of(root, name)? { StepState::Old } else { StepState::Neither })
 }
 
-/// The hash of a file as it is now; none if it is not there.
+/// The hash of a file as it is now; `None` if it does not exist.
 pub(super) fn hash_of(root: &Path, name: &str) -> Result<Option<String>, Faults> {
     let bytes = disk::read(&root.join(name)).map_err(failing(name, "reading"))?;
     Ok(bytes.map(|bytes| hash(&bytes)))
 }
 
-/// Where a goal's new bytes lie.
+/// Path of a target's staged bytes.
 fn lies(root: &Path, goal: &PlanStep) -> Option<PathBuf> {
     match goal {
         PlanStep::Write { lies, name, .. } | PlanStep::Made { lies, name } => Some(match lies {
@@ -119,7 +120,7 @@ pub(super) fn carry(root: &Path, plan: &CommitPlan) -> Result<(), Faults> {
     }
     let mut dirty = BTreeSet::new();
     for (n, goal) in plan.goals.iter().enumerate() {
-        // Many files take their time, and somebody may have saved one of them.
+        // Many files take time, and somebody may have saved one of them meanwhile.
         let now = if stands[n] == StepState::Old { stand(root, goal)? } else { stands[n] };
         stands[n] = now;
         if now == StepState::Neither {
@@ -130,23 +131,23 @@ pub(super) fn carry(root: &Path, plan: &CommitPlan) -> Result<(), Faults> {
         stands[n] = StepState::New;
     }
     for goal in plan.goals.iter().filter(|goal| matches!(goal, PlanStep::Bare { .. })) {
-        // Something may have come into it; nobody minds a folder that stays.
+        // Something may have been put into it; a folder that stays does no harm.
         let _ = disk::remove_folder(&root.join(goal.name()));
     }
-    // Made files are many: the disk is waited for once, before the plan goes that would bring them back.
+    // Built files are many: sync once, before removing the plan that could restore them.
     if plan.goals.iter().any(|goal| matches!(goal, PlanStep::Made { .. } | PlanStep::Unmade { .. })) {
         disk::sync_all(&root.join(JOURNAL)).map_err(failing("public", "writing"))?;
         dirty.retain(|folder| !same_drive(root, folder));
     }
     for folder in &dirty {
         let name = folder.strip_prefix(root).unwrap_or(folder).display().to_string();
-        // A folder that is gone again has nothing to keep.
+        // A folder that has gone meanwhile needs no sync.
         disk::if_exists(disk::sync_folder(folder)).map_err(failing(&name, "writing"))?;
     }
     close(root, plan).map_err(failing(PLAN, "closing the plan"))
 }
 
-/// Whether a folder lies on the drive of the journal.
+/// Whether a folder is on the file system of the journal.
 fn same_drive(root: &Path, folder: &Path) -> bool {
     let of = |path: &Path| path.metadata().ok();
     of(&root.join(JOURNAL)).zip(of(folder)).is_some_and(|(one, other)| disk::same_device(&one, &other))
@@ -198,7 +199,7 @@ fn carry_one(
     Ok(())
 }
 
-/// Keeps what is there under another name, so that it can be taken back.
+/// Keeps the existing file under another name, for undo.
 fn keep(path: &Path, before: &Path) -> io::Result<()> {
     if disk::meta(before)?.is_some() {
         disk::remove(before)?;
@@ -206,7 +207,7 @@ fn keep(path: &Path, before: &Path) -> io::Result<()> {
     disk::link(path, before)
 }
 
-/// Makes the folders above a name that are not there; they and the one above them are to be waited for.
+/// Makes the missing parent folders of a name; marks them and the one above them for syncing.
 fn parents(root: &Path, name: &str, dirty: &mut BTreeSet<PathBuf>) -> io::Result<()> {
     for (end, _) in name.match_indices('/') {
         let folder = root.join(&name[..end]);
@@ -220,7 +221,7 @@ fn parents(root: &Path, name: &str, dirty: &mut BTreeSet<PathBuf>) -> io::Result
     Ok(())
 }
 
-/// Moves made files, one or a whole folder, to their place, if they are not there already.
+/// Moves built files, one or a whole folder, to their place, unless they are already there.
 fn move_made(root: &Path, name: &str, laid: &Path) -> io::Result<()> {
     let goal = root.join(name);
     let Err(error) = disk::rename(laid, &goal) else { return Ok(()) };
@@ -229,7 +230,7 @@ fn move_made(root: &Path, name: &str, laid: &Path) -> io::Result<()> {
         return if error.kind() == io::ErrorKind::NotFound { Ok(()) } else { Err(error) };
     };
     if kind.is_dir() && goal.is_dir() {
-        // Somebody has made the folder in the meantime: what it is to hold goes in one by one.
+        // Somebody has made the folder in the meantime, so its files are moved one by one.
         for entry in disk::list(laid)?.unwrap_or_default() {
             move_made(root, &format!("{name}/{}", entry.file_name().to_string_lossy()), &entry.path())?;
         }
@@ -255,8 +256,8 @@ fn drop_empty_folders(root: &Path, name: &str) {
     }
 }
 
-/// Closes a plan that is carried out: it becomes the record by which it can be taken back, or goes. That is the last step: whoever
-/// is stopped before it is finished by the next command, and nothing is left to be done after it.
+/// Closes a plan that was carried out: it becomes the record for undo, or is removed. This is the last step: if interrupted
+/// before it, the next command finishes; after it nothing is left to do.
 fn close(root: &Path, plan: &CommitPlan) -> io::Result<()> {
     let before = root.join(UNDO).join(plan.before.to_string());
     clear_but(root, "plan")
@@ -272,7 +273,7 @@ fn close(root: &Path, plan: &CommitPlan) -> io::Result<()> {
     disk::rename_last(&root.join(PLAN), &before.join("plan"))
 }
 
-/// The numbers of what is kept, ascending.
+/// The numbers of the undo records, ascending.
 pub(super) fn numbers(root: &Path) -> io::Result<Vec<u64>> {
     let entries = disk::list(&root.join(UNDO))?.unwrap_or_default();
     let mut numbers: Vec<u64> =
@@ -281,7 +282,7 @@ pub(super) fn numbers(root: &Path) -> io::Result<Vec<u64>> {
     Ok(numbers)
 }
 
-/// Removes all in the journal but the file of a name; all that was laid down, if no plan is in force and there is none.
+/// Clears the journal except for the file `stays`, and removes files staged beside their targets.
 pub(super) fn clear_but(root: &Path, stays: &str) -> Result<(), Faults> {
     let fault = |name: &str, error: io::Error| disk_fault(name, "clearing away", &error);
     let Some(entries) = disk::list(&root.join(JOURNAL)).map_err(|e| fault(JOURNAL, e))? else {
@@ -289,10 +290,10 @@ pub(super) fn clear_but(root: &Path, stays: &str) -> Result<(), Faults> {
     };
     if entries.iter().any(|e| e.file_name() == "beside") {
         let beside = disk::text(&root.join(BESIDE)).map_err(|e| fault(BESIDE, e))?.unwrap_or_default();
-        // What was noted last was made last.
+        // The last entry was made last.
         for name in beside.lines().rev() {
             match name.strip_suffix('/') {
-                // It stays if something has come into it.
+                // It stays if something has been put into it.
                 Some(folder) if super::is_inside(folder) => {
                     let _ = disk::remove_folder(&root.join(folder));
                 }
@@ -311,8 +312,8 @@ pub(super) fn clear_but(root: &Path, stays: &str) -> Result<(), Faults> {
     Ok(())
 }
 
-/// Puts a plan aside that cannot be carried out, with the new files, and says what stands in its way. What was moved stays and
-/// can be taken back.
+/// Puts aside a plan that cannot be carried out, with its new files, and reports what is in its way. What was already moved
+/// stays and can be undone.
 fn put_aside(root: &Path, plan: &CommitPlan, stands: &[StepState]) -> Faults {
     let number = (1..).find(|n| !root.join(format!(".zine/conflict-{n}")).exists()).unwrap_or(1);
     let aside = format!(".zine/conflict-{number}");
@@ -326,7 +327,7 @@ fn put_aside(root: &Path, plan: &CommitPlan, stands: &[StepState]) -> Faults {
         }
         let goals = plan.goals.iter().zip(stands).map(|(goal, stand)| match was_moved(goal, *stand) {
             true => goal.clone(),
-            // Numbers stay those of what is kept.
+            // The numbers must stay those of the kept files.
             false => PlanStep::Folder { name: ".zine".into() },
         });
         let record = CommitPlan { goals: goals.collect(), kept: true, ..plan.clone() };

@@ -1,9 +1,9 @@
-//! Ctrl-C and the like: what was being done is said, and nothing is left half done.
+//! Interruption by Ctrl-C and the like: reports what was being done and leaves nothing half done.
 
 use std::io::{self, Write};
 use std::sync::{Mutex, Once};
 
-/// How far the command is.
+/// Stage of the command.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum CommitStage {
     Idle,
@@ -17,11 +17,11 @@ fn set(stage: CommitStage) {
     *STAGE.lock().unwrap_or_else(std::sync::PoisonError::into_inner) = stage;
 }
 
-/// From now on an interruption is told.
+/// Starts reporting interruptions.
 pub(super) fn watch() {
     static ONCE: Once = Once::new();
     ONCE.call_once(|| {
-        // Where signals cannot be watched, they end the program as they always do; the folder is safe all the same.
+        // If signals cannot be caught, they end the program as usual; the folder is safe all the same.
         let _ = ctrlc::set_handler(|| {
             // The plan cannot come into force while this is held.
             let stage = STAGE.lock().unwrap_or_else(std::sync::PoisonError::into_inner);
@@ -36,12 +36,12 @@ pub(super) fn watch() {
     });
 }
 
-/// A transaction begins or ends.
+/// Marks the beginning or the end of a transaction.
 pub(super) fn working(on: bool) {
     set(if on { CommitStage::Working } else { CommitStage::Idle });
 }
 
-/// Does the step that puts a plan in force.
+/// Runs the step that puts a plan in force.
 pub(super) fn in_force(step: impl FnOnce() -> io::Result<()>) -> io::Result<()> {
     let mut stage = STAGE.lock().unwrap_or_else(std::sync::PoisonError::into_inner);
     step()?;

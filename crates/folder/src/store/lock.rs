@@ -1,4 +1,4 @@
-//! The lock: one command at a time writes; what reads waits only while files are moved.
+//! The lock: one command at a time writes; readers wait only while files are moved.
 
 use std::fs::{File, TryLockError};
 use std::path::{Path, PathBuf};
@@ -9,19 +9,19 @@ use diagnostics::Diagnostic;
 
 use super::{CommandContext, Faults, disk_fault, failing};
 
-/// Held by the command that writes, from before its first reading to its end.
+/// Held by a command that writes, from before its first read until it ends.
 const LOCK: &str = ".zine/lock";
 /// Held while files are moved to their places, so that nobody reads half of a change.
 const MOVING: &str = ".zine/moving";
-/// After so long a command that waits says so.
+/// How long a command waits before it says so.
 const PATIENCE: Duration = Duration::from_secs(2);
 
-/// A lock; dropped, it is free. The kernel frees it when the process ends, however it ends.
+/// A lock, released when dropped. The kernel releases it when the process ends, however it ends.
 pub(super) struct Lock(Option<File>);
 
 impl Drop for Lock {
     fn drop(&mut self) {
-        // A process being started at this moment may hold a copy of the open file; it must not hold the lock.
+        // A child process just being started may hold a copy of the open file; it must not hold the lock.
         if let Some(file) = &self.0 {
             let _ = file.unlock();
         }
@@ -29,14 +29,14 @@ impl Drop for Lock {
 }
 
 impl Lock {
-    /// The lock of commands that write.
+    /// Takes the lock of commands that write.
     pub(super) fn take(root: &Path, caller: &CommandContext) -> Result<Lock, Faults> {
         let path = root.join(LOCK);
         let made = disk::make_folder(&root.join(".zine"), disk::PUBLIC.0);
         let file = made.and_then(|()| disk::open(&path, false)).map_err(failing(LOCK, "opening"))?;
         let lock = Lock::wait(file, path.clone(), caller, false)?;
         if let Some(mut file) = lock.0.as_ref() {
-            // Who holds it is for people to read: a disk that is full says so elsewhere.
+            // The holder's name is for people only; a full disk is reported elsewhere.
             let (process, since) = (std::process::id(), caller.at.strftime("%H:%M"));
             let held = format!("{process} \"{}\", since {since}\n", caller.command);
             let _ = file.set_len(0).and_then(|()| std::io::Write::write_all(&mut file, held.as_bytes()));
@@ -44,19 +44,19 @@ impl Lock {
         Ok(lock)
     }
 
-    /// The lock under which files are moved.
+    /// Takes the lock under which files are moved.
     pub(super) fn moving(root: &Path, caller: &CommandContext) -> Result<Lock, Faults> {
         let path = root.join(MOVING);
         let file = disk::open(&path, false).map_err(failing(MOVING, "opening"))?;
         Lock::wait(file, path, caller, false)
     }
 
-    /// The lock under which is read; none where nothing was ever written.
+    /// Takes the lock for reading; empty where nothing was ever written.
     pub(super) fn lock_shared(root: &Path, caller: &CommandContext) -> Result<Lock, Faults> {
         match disk::if_exists(File::open(root.join(MOVING))) {
             Ok(None) => Ok(Lock(None)),
             Ok(Some(file)) => Lock::wait(file, root.join(LOCK), caller, true),
-            // It may be another's; then nobody but them writes here.
+            // The folder may be somebody else's; then only they write here.
             Err(error) if error.kind() == std::io::ErrorKind::PermissionDenied => Ok(Lock(None)),
             Err(error) => Err(disk_fault(MOVING, "opening", &error)),
         }
@@ -96,7 +96,7 @@ impl Lock {
     }
 }
 
-/// Who holds the lock: process, command, time.
+/// The holder of the lock: process, command, time.
 fn held(lock: &Path) -> String {
     let text = std::fs::read_to_string(lock).unwrap_or_default();
     if text.trim().is_empty() { "whose name is not known".into() } else { text.trim().into() }

@@ -1,4 +1,4 @@
-//! The manifest of what was made: file name to group. Only what stands in it is ever removed as no longer made.
+//! The manifest of built files: file name to group. Only files listed in it are ever removed as obsolete.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::Path;
@@ -11,21 +11,21 @@ use super::{Faults, failing};
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Manifest(pub BTreeMap<String, String>);
 
-/// Name of the manifest.
+/// Path of the manifest.
 pub const MANIFEST: &str = ".zine/manifest";
 
 impl Manifest {
     /// Reads the manifest; empty if there is none.
     ///
     /// # Errors
-    /// A manifest that is there and cannot be read.
+    /// A manifest that exists and cannot be read.
     pub fn read(root: &Path) -> Result<Manifest, Faults> {
         let text = disk::text(&root.join(MANIFEST)).map_err(failing(MANIFEST, "reading"))?;
         Ok(Manifest(
             text.unwrap_or_default()
                 .lines()
                 .filter_map(|l: &str| {
-                    // A hash stood before the group once.
+                    // Older manifests have a hash before the group.
                     let l = l
                         .split_once(' ')
                         .filter(|(word, _)| word.len() == 64 && word.bytes().all(|b| b.is_ascii_hexdigit()))
@@ -37,7 +37,7 @@ impl Manifest {
         ))
     }
 
-    /// Notes a group's files as they are now; gives those it no longer has, as far as they are files that are made.
+    /// Records a group's files; returns the built files that are no longer in it.
     pub fn update(&mut self, group: &str, names: &BTreeSet<String>) -> Vec<String> {
         let gone = self.0.iter().filter(|(name, g)| *g == group && !names.contains(*name));
         let mut gone: Vec<String> = gone.map(|(name, _)| name.clone()).collect();

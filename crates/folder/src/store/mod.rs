@@ -1,21 +1,21 @@
-//! The one layer through which every command writes: all a command said or nothing, and never over what somebody else wrote.
+//! The one layer through which every command writes: all of a command's changes or none, and never over somebody else's.
 //!
 //! A command uses it in five lines:
 //! ```ignore
-//! let mut desk = Transaction::begin(root, Caller::new("ledger add"))?;   // the lock; what was interrupted is finished
-//! let content = desk.load(None)?;                                       // read under the lock, every file by its hash
-//! let text = desk.text("private/ledger.csv")?;                          // none if it is not there; all else is an error
-//! let mut changes = Changes::default();                                 // computed from what was just read
+//! let mut desk = Transaction::begin(root, CommandContext::new("ledger add"))?; // locks; finishes an interrupted command
+//! let content = desk.load(None)?;                                             // under the lock, every file by its hash
+//! let text = desk.text("private/ledger.csv")?;                                // `None` if missing; otherwise an error
+//! let mut changes = Changes::default();                                       // computed from what was just read
 //! changes.write.insert("private/ledger.csv".into(), text_with_the_line_appended);
-//! desk.commit(changes)?;                                                // in force; what is printed comes after this
+//! desk.commit(changes)?;                                                      // in force; only now print the report
 //! ```
-//! On the command line `FolderArgs::begin` makes the transaction. Files that can be made again (`public/`, `print/`) go in as a group
-//! ([`Changes::groups`], or one by one with [`Transaction::stage_group_file`]); a file that the command line names goes to
+//! On the command line `FolderArgs::begin` makes the transaction. Files that can be rebuilt (`public/`, `print/`) are written as a
+//! group ([`Changes::groups`], or one by one with [`Transaction::stage_group_file`]); a file that the command line names goes to
 //! [`Changes::outside`].
 //!
-//! New bytes are laid down in `.zine/journal/`; one rename puts the plan in force, which has the hash of every file before and
-//! after; then the files are moved to their places. Who is killed before that rename has changed nothing; after it, the next
-//! command that writes finishes the work. What was there before is kept below `.zine/undo/`.
+//! New bytes are staged in `.zine/journal/`; one rename puts the plan in force, which has the hash of every file before and after;
+//! then the files are moved to their places. A command killed before that rename has changed nothing; after it, the next command
+//! that writes finishes the work. Previous versions are stored below `.zine/undo/`.
 
 mod carry_out;
 mod interrupt;
@@ -46,14 +46,14 @@ use lock::Lock;
 use plan::{CommitPlan, PlanStep};
 use staging::StagedFiles;
 
-/// Where unfinished work lies.
+/// Unfinished work.
 const JOURNAL: &str = ".zine/journal";
 /// The plan in force.
 const PLAN: &str = ".zine/journal/plan";
-/// What was there before, by number of transaction.
+/// Previous versions of files, by number of transaction.
 const UNDO: &str = ".zine/undo";
 
-/// What is wrong.
+/// A list of faults.
 pub type Faults = Vec<Diagnostic>;
 
 /// Files to write and to remove, by name from the root.
@@ -63,17 +63,17 @@ pub struct Changes {
     pub write: BTreeMap<String, Vec<u8>>,
     /// Files to remove.
     pub remove: Vec<String>,
-    /// Folders that are there even while they are empty.
+    /// Folders that are to exist even while empty.
     pub folders: Vec<String>,
-    /// Groups of made files, each with all its files: those it had before and no longer has are removed.
+    /// Groups of built files, each complete: files of the previous build that are missing here are removed.
     pub groups: Vec<(String, BTreeMap<String, Vec<u8>>)>,
-    /// Files that the command line names, wherever they lie.
+    /// Files that the command line names, wherever they are.
     pub outside: Vec<(PathBuf, Vec<u8>)>,
-    /// Such a file may take the place of one that was not made by this command.
+    /// Whether such a file may replace one that this command did not make.
     pub force: bool,
 }
 
-/// Who writes, and how patient they are.
+/// The command that writes, and how long it waits.
 #[derive(Clone, Debug)]
 pub struct CommandContext {
     /// The command as typed: `seal 12`.
@@ -82,9 +82,9 @@ pub struct CommandContext {
     pub at: jiff::Zoned,
     /// How long it waits for another command.
     pub wait: Duration,
-    /// It does without a lock.
+    /// Whether it works without a lock.
     pub no_lock: bool,
-    /// Says something to whoever waits.
+    /// Tells something to the waiting user.
     pub tell: fn(&str),
 }
 
@@ -101,12 +101,12 @@ pub struct Transaction {
     root: PathBuf,
     caller: CommandContext,
     folder: Folder,
-    /// Files that were read and are not in order: they are not written either.
+    /// Faulty files, which are therefore not written.
     spoilt: BTreeMap<String, Diagnostic>,
     laid: StagedFiles,
-    /// Something was put in force.
+    /// Whether anything was put in force.
     has_written: bool,
-    /// The interrupted command whose work was finished.
+    /// The interrupted command that was finished.
     pub finished: Option<String>,
     _lock: Lock,
 }
@@ -115,7 +115,7 @@ impl Transaction {
     /// Begins in a zine's folder, after finishing what an interrupted command began.
     ///
     /// # Errors
-    /// No zine there, another command that does not end, work that cannot be finished.
+    /// No zine, another command that does not end, work that cannot be finished.
     pub fn begin(root: &Path, caller: CommandContext) -> Result<Transaction, Faults> {
         let zine = disk::meta(&root.join("zine.toml")).map_err(failing("zine.toml", "reading"))?;
         if zine.is_none() {
@@ -138,12 +138,12 @@ impl Transaction {
         Ok(Transaction { root, caller, folder, spoilt, laid, has_written: false, finished, _lock: lock })
     }
 
-    /// Whether the interrupted command that was finished is this very one, so that it has done its work.
+    /// Whether the interrupted command was this very one, so that its work is done.
     pub fn repeats(&self) -> bool {
         self.finished.as_ref() == Some(&self.caller.command)
     }
 
-    /// The folder, which notes the hash of all that is read through it.
+    /// The folder; it notes the hash of everything read through it.
     pub fn folder(&self) -> &Folder {
         &self.folder
     }
@@ -151,8 +151,8 @@ impl Transaction {
     /// Reads the folder up to an issue.
     ///
     /// # Errors
-    /// Without a usable zine.toml, and when a file cannot be read: what it says is unknown, not nothing. Other faults are in
-    /// [`Content::faults`]; the files they are about are not written.
+    /// No usable zine.toml; a file that cannot be read, whose content is unknown. Other faults are in [`Content::faults`], and
+    /// the files they concern are not written.
     pub fn load(&mut self, upto: Option<impl Into<IssueNumber>>) -> Result<Content, Faults> {
         let content = crate::load(&self.folder, upto)?;
         if content.faults.iter().any(crate::cannot_be_read) {
@@ -165,7 +165,7 @@ impl Transaction {
         Ok(content)
     }
 
-    /// A text that is about to be changed; none if it is not there.
+    /// Reads a text that is about to be changed; `None` if it does not exist.
     ///
     /// # Errors
     /// A file that cannot be read, or is not UTF-8.
@@ -175,24 +175,24 @@ impl Transaction {
         if faults.is_empty() { Ok(text) } else { Err(faults) }
     }
 
-    /// Lays down a file of a group of made files at once, so that never all of them are held.
+    /// Stages a file of a group of built files at once, so that they are never all in memory.
     ///
     /// # Errors
-    /// A name that leads out of the folder, and whatever the file system says.
+    /// A name that leads out of the folder; any I/O error.
     pub fn stage_group_file(&mut self, group: &str, name: &str, bytes: &[u8]) -> Result<(), Faults> {
         self.laid.stage_made(group, name, bytes)
     }
 
-    /// Lays down a file at once, with its hash, so that never all of them are held.
+    /// Stages a file at once, with its hash, so that files are never all in memory.
     ///
     /// # Errors
-    /// A conflict, a name that leads out of the folder, and whatever the file system says.
+    /// A conflict; a name that leads out of the folder; any I/O error.
     pub fn stage(&mut self, name: &str, bytes: &[u8]) -> Result<(), Faults> {
         self.laid.together = true;
         self.laid.file(&self.folder, name, bytes, false)
     }
 
-    /// Begins a file that is laid down piece by piece.
+    /// Begins a file that is staged piece by piece.
     ///
     /// # Errors
     /// See [`Transaction::stage`].
@@ -201,7 +201,7 @@ impl Transaction {
         self.laid.stream(name)
     }
 
-    /// Ends such a file; without it the pieces are forgotten.
+    /// Ends such a file; without this call the pieces are dropped.
     ///
     /// # Errors
     /// See [`Transaction::stage`].
@@ -209,11 +209,11 @@ impl Transaction {
         self.laid.end(&self.folder, stream)
     }
 
-    /// Puts into effect what was laid down and all changes, together.
+    /// Puts in force everything staged and all changes, together.
     ///
     /// # Errors
-    /// A conflict, a file that could not be read before, whatever the file system says. The folder is then as it was, or will be
-    /// as after by the next command that writes.
+    /// A conflict; a file that could not be read; any I/O error. The folder is then unchanged, or the next command that writes
+    /// completes the change.
     pub fn commit(&mut self, changes: Changes) -> Result<(), Faults> {
         let mut done = self.lay_down(&changes).and_then(|()| self.put_in_force());
         if let Err(faults) = &mut done {
@@ -260,7 +260,7 @@ impl Transaction {
 
     fn put_in_force(&mut self) -> Result<(), Faults> {
         let laid = std::mem::replace(&mut self.laid, StagedFiles::new(&self.root));
-        // First, since the journal they lie in is cleared with the plan.
+        // First, because clearing the plan clears the journal they are in.
         for (part, goal) in laid.outside_files {
             let name = goal.display().to_string();
             disk::rename(&part, &goal).map_err(failing(&name, "moving to its place"))?;
@@ -328,7 +328,7 @@ impl Drop for Transaction {
     }
 }
 
-/// Finishes what an interrupted command began, if there is anything, for `zine check`.
+/// Finishes what an interrupted command began, if anything, for `zine check`.
 ///
 /// # Errors
 /// Work that cannot be finished, another command that does not end.
@@ -341,7 +341,7 @@ pub fn recover(root: &Path, caller: &CommandContext) -> Result<(), Faults> {
     carry_out::recover(root, caller).map(drop)
 }
 
-/// Writes what is only remembered and can be found out again: if another command is at work or it cannot be written, it is not.
+/// Writes a cache file; does nothing if another command is at work or it cannot be written.
 pub fn remember(root: &Path, name: &str, bytes: &[u8], caller: &CommandContext) {
     let Ok(_lock) = Lock::take(root, &CommandContext { wait: Duration::ZERO, ..caller.clone() }) else {
         return;
@@ -352,13 +352,13 @@ pub fn remember(root: &Path, name: &str, bytes: &[u8], caller: &CommandContext) 
     let _ = written.and_then(|()| disk::rename(&part, &path)).or_else(|_| disk::remove(&part));
 }
 
-/// Holds off moves of files while something is read, so that nobody reads half of a change.
+/// Delays moves of files while something is read, so that nobody reads half of a change.
 pub struct ReadGuard(#[allow(dead_code)] Lock);
 
-/// Begins to read: waits while files are moved.
+/// Begins to read; waits while files are moved.
 ///
 /// # Errors
-/// A command that does not end; one that was interrupted while it moved files is told as a warning by the caller.
+/// A command that does not end. The caller warns of one that was interrupted while it moved files.
 pub fn read_lock(root: &Path, caller: &CommandContext) -> Result<ReadGuard, Faults> {
     Lock::lock_shared(root, caller).map(ReadGuard)
 }
@@ -368,36 +368,35 @@ pub fn is_unfinished(root: &Path) -> bool {
     root.join(PLAN).exists()
 }
 
-/// What went wrong with a file: what was tried, and the system's words.
+/// The fault of a failed file operation: what was tried, and the system's message.
 pub fn disk_fault(name: &str, doing: &str, error: &io::Error) -> Faults {
     let fault = Diagnostic::error("disk", format!("{name}: {doing}: {error}")).in_file(name);
     vec![fault]
 }
 
-/// What went wrong with a file, once the system says it.
+/// Turns an I/O error on a file into a fault.
 fn failing<'a>(name: &'a str, doing: &'a str) -> impl Fn(io::Error) -> Faults + Copy + 'a {
     move |error| disk_fault(name, doing, &error)
 }
 
-/// A name must stay inside the folder.
+/// Whether a name stays inside the folder.
 fn is_inside(name: &str) -> bool {
     let plain = Path::new(name).components().all(|c| matches!(c, Component::Normal(_)));
     plain && !name.is_empty() && !name.contains(['\n', '\r']) && !name.ends_with('/')
 }
 
-/// Whether a name lies below a private folder, or below one of orders: those that are not judged yet are nobody else's, and who
-/// sent them stands in them.
+/// Whether a name is below a private folder or a folder of orders: orders not yet judged, and their senders, are nobody else's
+/// business.
 fn is_private(name: &str) -> bool {
     name.split('/').rev().skip(1).any(|part| matches!(part, "private" | "orders"))
 }
 
-/// Where a file is laid down whose goal is on another file system than the journal.
+/// Path at which a file is staged whose target is not on the journal's file system.
 fn part_of(goal: &Path) -> PathBuf {
     let name = goal.file_name().unwrap_or_default().to_string_lossy().into_owned();
     goal.with_file_name(format!(".{name}.zine-part"))
 }
 
-/// The names of a set.
 type NameSet = BTreeSet<String>;
 
 #[cfg(test)]

@@ -1,4 +1,4 @@
-//! Files that a command line names (`--out`, `-o`), wherever they lie.
+//! Files that a command line names (`--out`, `-o`), wherever they are.
 
 use std::io;
 use std::path::{Path, PathBuf};
@@ -10,11 +10,11 @@ use diagnostics::Diagnostic;
 use super::staging::StagedFiles;
 use super::{Changes, Faults, disk_fault, failing, part_of};
 
-/// Files made outside, so that they may be made again: hash and path, a line each.
+/// Files written outside the folder, which may therefore be rewritten: hash and path, one per line.
 const MADE: &str = ".zine/made";
 
 impl StagedFiles {
-    /// Lays down a file that the command line names: in the journal if it lies on the same drive, else beside its goal.
+    /// Stages a file that the command line names: in the journal if that is on the same file system, else beside its target.
     pub(super) fn stage_outside(&mut self, path: &Path, bytes: &[u8], force: bool) -> Result<(), Faults> {
         let root = self.root.clone();
         let name = path.display().to_string();
@@ -40,7 +40,7 @@ impl StagedFiles {
     }
 }
 
-/// What is there, if it may be replaced; none when it is what was to be written.
+/// The existing file's hash if it may be replaced; `None` if it already has the new bytes.
 fn replaceable(
     path: &Path,
     bytes: &[u8],
@@ -80,15 +80,15 @@ fn written(path: &Path, part: &Path, bytes: &[u8], like: Option<&std::fs::Metada
     })
 }
 
-/// Writes one file where there is no zine's folder: it is there whole or not at all.
+/// Writes one file where there is no zine's folder: all of it or nothing.
 ///
 /// # Errors
-/// Another file there without `force`; whatever the file system says.
+/// Another file there without `force`; any I/O error.
 pub fn write_single(path: &Path, bytes: &[u8], force: bool) -> Result<(), Faults> {
     let name = path.display().to_string();
     let Some(now) = replaceable(path, bytes, force, |_| false)? else { return Ok(()) };
     if path.exists() && now.is_none() {
-        // A device: what it is written to stays what it is.
+        // A device must stay a device.
         let mut file = disk::create(path, disk::PUBLIC.1).map_err(failing(&name, "writing"))?;
         return disk::write(&mut file, path, bytes).map_err(failing(&name, "writing"));
     }
@@ -101,7 +101,7 @@ pub fn write_single(path: &Path, bytes: &[u8], force: bool) -> Result<(), Faults
 }
 
 impl Changes {
-    /// One made file: where the command line names it, else in the folder as a group of its own.
+    /// One built file: where the command line names it, else in the folder as a group of its own.
     pub fn one_made_file(out: Option<&Path>, group: &str, name: &str, made: Vec<u8>, force: bool) -> Changes {
         let mut changes = Changes { force, ..Changes::default() };
         match out {

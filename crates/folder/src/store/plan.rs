@@ -1,8 +1,9 @@
-//! The plan of a transaction as text: what is moved where, by hash, so that whoever finds it knows what is done and what not.
+//! The plan of a transaction as text: what is moved where, by hash, so that whoever finds it knows what is done and what is
+//! not.
 
 use base::hash::hash;
 
-/// What begins a plan of this version.
+/// First line of a plan of this version.
 const HEAD: &str = "zine plan 2";
 
 /// A plan.
@@ -12,38 +13,38 @@ pub(super) struct CommitPlan {
     pub command: String,
     /// When.
     pub time: String,
-    /// The number under which what was there before is kept, and whether it stays when all is done.
+    /// The number under which previous versions are stored, and whether they stay when all is done.
     pub before: u64,
     pub kept: bool,
-    /// What is done.
+    /// The steps.
     pub goals: Vec<PlanStep>,
 }
 
-/// Where new bytes wait.
+/// The place where new bytes are staged.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum StagedAt {
     /// In the journal, by number.
     Journal(usize),
-    /// Beside the goal, which is on another file system.
+    /// Beside the target, which is on another file system.
     Beside,
 }
 
-/// One thing to do; names are from the root.
+/// One step; names are relative to the root.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) enum PlanStep {
-    /// A file gets new bytes: hash before (none if it is new) and after, mode.
+    /// A file gets new bytes: hash before (`None` if it is new) and after, mode.
     Write { lies: StagedAt, old: Option<String>, new: String, mode: u32, name: String },
     /// A file is removed, by its hash.
     Remove { old: String, name: String },
     /// A folder is made.
     Folder { name: String },
-    /// A made file, or a new folder of such files, which can be made again and has no hash.
+    /// A built file, or a new folder of such files, which can be built again and has no hash.
     Made { lies: StagedAt, name: String },
-    /// A made file is removed.
+    /// A built file is removed.
     Unmade { name: String },
     /// A folder below `.zine/` is no longer needed.
     Forget { name: String },
-    /// A folder goes when all is done, if nothing is in it.
+    /// A folder is removed in the end, if it is empty.
     Bare { name: String },
 }
 
@@ -57,7 +58,7 @@ impl PlanStep {
         }
     }
 
-    /// The hashes before and after of a file that has one, and its name.
+    /// The hashes before and after of a file that has them, and its name.
     pub(super) fn hashed(&self) -> Option<(Option<&String>, Option<&String>, &String)> {
         match self {
             PlanStep::Write { old, new, name, .. } => Some((old.as_ref(), Some(new), name)),
@@ -67,19 +68,19 @@ impl PlanStep {
     }
 }
 
-/// What was found where a plan lies.
+/// The content of a plan's file.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) enum FoundPlan {
-    /// A whole plan.
+    /// A complete plan.
     Plan(CommitPlan),
-    /// One of a version without hashes.
+    /// A plan of a version without hashes.
     Old(Vec<PlanStep>),
-    /// Something cut off or changed: it never was in force.
+    /// Something cut off or changed, which never was in force.
     Broken,
 }
 
 impl CommitPlan {
-    /// The plan as text. The sum at its end shows one that was cut off.
+    /// The plan as text. The checksum at its end reveals one that was cut off.
     pub(super) fn text(&self) -> String {
         let kept = if self.kept { "keep" } else { "drop" };
         let (command, time) = (self.command.replace(['\n', '\r'], " "), &self.time);
@@ -171,7 +172,7 @@ fn goal(word: &str, rest: &str) -> Option<PlanStep> {
     })
 }
 
-/// A line of a plan without hashes.
+/// Reads a line of a plan without hashes.
 fn old_line(line: &str) -> Option<PlanStep> {
     if let Some((n, name)) = line.strip_prefix("write ").and_then(|l| l.split_once(' ')) {
         return goal("made", &format!("{n} {name}"));

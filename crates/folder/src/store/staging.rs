@@ -1,4 +1,4 @@
-//! Laying down: new bytes on the disk with their final mode, before anything is moved to its place.
+//! Staging: new bytes are written to the disk with their final mode before anything is moved to its place.
 
 use std::collections::{BTreeMap, HashMap};
 use std::io::{self, Write};
@@ -17,22 +17,21 @@ use super::{
 };
 use crate::Folder;
 
-/// What was laid down, and the goals of the plan.
+/// Everything staged, and the steps of the plan.
 #[derive(Default)]
 pub(super) struct StagedFiles {
     pub(super) root: PathBuf,
     pub(super) goals: Vec<PlanStep>,
     pub(super) groups: BTreeMap<String, NameSet>,
-    /// So much is laid down that the disk is waited for once.
+    /// Whether so much is staged that the disk is synced once for all.
     pub(super) together: bool,
-    /// Parts and goals of files that the command line names.
+    /// Staged paths and targets of files that the command line names.
     pub(super) outside_files: Vec<(PathBuf, PathBuf)>,
     count: usize,
     ready: bool,
-    /// Folders the goals of made files lie in: where in the journal those that are new are laid down, `None` for those that are
-    /// there.
+    /// Folders of built files: the slot in the journal where a new one is staged, `None` for an existing one.
     made_in: HashMap<String, Option<usize>>,
-    /// Real names of folders, and whether they lie on the journal's file system.
+    /// Real names of folders, and whether they are on the journal's file system.
     real: HashMap<String, (String, bool)>,
 }
 
@@ -45,7 +44,7 @@ impl StagedFiles {
         self.goals.is_empty() && self.outside_files.is_empty() && !self.ready
     }
 
-    /// A place in the journal.
+    /// A free slot in the journal.
     pub(super) fn next_slot(&mut self) -> Result<(usize, PathBuf), Faults> {
         if !self.ready {
             let made = disk::make_folder(&self.root.join(JOURNAL), disk::PRIVATE.0);
@@ -56,7 +55,7 @@ impl StagedFiles {
         Ok((self.count - 1, self.root.join(JOURNAL).join((self.count - 1).to_string())))
     }
 
-    /// A file with its hash. `wait` until the disk has it; else the caller waits for all together.
+    /// Stages a file with its hash. With `wait` it is synced now; otherwise the caller syncs all together.
     pub(super) fn file(
         &mut self,
         folder: &Folder,
@@ -102,7 +101,7 @@ impl StagedFiles {
         Ok(())
     }
 
-    /// Begins a file that is laid down piece by piece, below a private folder.
+    /// Begins a file that is staged piece by piece, below a private folder.
     pub(super) fn stream(&mut self, name: &str) -> Result<StagedStream, Faults> {
         let (name, same_drive) = self.real(name)?;
         let (lies, path) = self.part(&name, same_drive)?;
@@ -111,7 +110,7 @@ impl StagedFiles {
         Ok(StagedStream { file: io::BufWriter::new(file), path, name, lies, mode, hasher: Sha256::default() })
     }
 
-    /// Ends it.
+    /// Ends such a file.
     pub(super) fn end(&mut self, folder: &Folder, stream: StagedStream) -> Result<(), Faults> {
         let StagedStream { mut file, name, lies, mode, hasher, .. } = stream;
         file.flush().map_err(failing(&name, "writing"))?;
@@ -122,7 +121,7 @@ impl StagedFiles {
         Ok(())
     }
 
-    /// A file to be removed, by the hash it has.
+    /// Stages the removal of a file, by its present hash.
     pub(super) fn stage_removal(&mut self, folder: &Folder, name: &str) -> Result<(), Faults> {
         let (name, _) = self.real(name)?;
         let now = hash_of(&self.root, &name)?;
@@ -134,7 +133,7 @@ impl StagedFiles {
         Ok(())
     }
 
-    /// Folders that are to be there.
+    /// Stages folders that are to exist.
     pub(super) fn folders(&mut self, names: &[String]) -> Result<(), Faults> {
         for name in names {
             let (name, _) = self.real(name)?;
@@ -147,14 +146,14 @@ impl StagedFiles {
         Ok(())
     }
 
-    /// A folder below `.zine/` that is no longer needed when all is done.
+    /// Stages the removal, in the end, of a folder below `.zine/`.
     pub(super) fn forget(&mut self, name: String) -> Result<(), Faults> {
         self.next_slot()?;
         self.goals.push(PlanStep::Forget { name });
         Ok(())
     }
 
-    /// A made file of a group.
+    /// Stages a built file of a group.
     pub(super) fn stage_made(&mut self, group: &str, name: &str, bytes: &[u8]) -> Result<(), Faults> {
         if !is_inside(name) {
             return Err(vec![leads_out(name)]);
@@ -196,8 +195,7 @@ impl StagedFiles {
         Ok(())
     }
 
-    /// If a made file lies in a folder that is not there yet: the number by which the topmost such folder lies in the journal,
-    /// and the rest of the name.
+    /// For a built file in a folder that does not exist yet: the slot of the topmost such folder, and the rest of the name.
     fn new_folder<'n>(&mut self, name: &'n str) -> Result<Option<(usize, &'n str)>, Faults> {
         for (end, _) in name.match_indices('/') {
             let folder = &name[..end];
@@ -207,7 +205,7 @@ impl StagedFiles {
                     let there = disk::meta(&self.root.join(folder)).map_err(failing(folder, "reading"))?;
                     let new = match there {
                         Some(_) => None,
-                        // Where the folder above is a link to another drive, files are moved one by one.
+                        // If the folder above is a link to another drive, files are moved one by one.
                         None if !self.real(folder)?.1 => None,
                         None => {
                             let (n, _) = self.next_slot()?;
@@ -227,7 +225,7 @@ impl StagedFiles {
         Ok(None)
     }
 
-    /// What groups had before and no longer have is removed, and the manifest says what they have now.
+    /// Stages the removal of files that groups no longer have, and the new manifest.
     pub(super) fn old_made(&mut self) -> Result<(), Faults> {
         if self.groups.is_empty() {
             return Ok(());
@@ -240,12 +238,12 @@ impl StagedFiles {
                 }
             }
         }
-        // A name that moved to another group is still made.
+        // A name that moved to another group is still built.
         self.goals.retain(|goal| !matches!(goal, PlanStep::Unmade { name } if manifest.0.contains_key(name)));
         self.lay_made(MANIFEST, manifest.text().as_bytes())
     }
 
-    /// A place for new bytes: in the journal, or beside a goal on another drive.
+    /// A place for new bytes: in the journal, or beside a target on another drive.
     fn part(&mut self, name: &str, same_drive: bool) -> Result<(StagedAt, PathBuf), Faults> {
         let (n, path) = self.next_slot()?;
         if same_drive {
@@ -269,8 +267,8 @@ impl StagedFiles {
         Ok((StagedAt::Beside, part_of(&self.root.join(name))))
     }
 
-    /// The real name of a goal: links are followed inside the folder and refused where they lead out; and whether it is on the
-    /// journal's drive.
+    /// The real name of a target and whether it is on the journal's drive. Links are followed inside the folder and refused if
+    /// they lead out.
     fn real(&mut self, name: &str) -> Result<(String, bool), Faults> {
         if !is_inside(name) {
             return Err(vec![leads_out(name)]);
@@ -295,7 +293,7 @@ impl StagedFiles {
         if let Some(known) = self.real.get(folder) {
             return Ok(known.clone());
         }
-        // The nearest folder that is there.
+        // The nearest existing folder.
         let mut there = folder;
         while !there.is_empty()
             && disk::meta(&self.root.join(there)).map_err(failing(name, "reading"))?.is_none()
@@ -315,7 +313,7 @@ impl StagedFiles {
         Ok((real, same_drive))
     }
 
-    /// Removes parts that do not lie in the journal.
+    /// Removes staged files outside the journal.
     pub(super) fn drop_parts(&self) {
         for (part, _) in &self.outside_files {
             let _ = disk::remove(part);
@@ -323,7 +321,7 @@ impl StagedFiles {
     }
 }
 
-/// Looks whether each goal is still what it was when it was read.
+/// Checks that each target is unchanged since it was read.
 pub(super) fn still_as_read(root: &Path, goals: &[PlanStep]) -> Result<(), Faults> {
     for (old, _, name) in goals.iter().filter_map(PlanStep::hashed) {
         if hash_of(root, name)?.as_ref() != old {
@@ -333,13 +331,13 @@ pub(super) fn still_as_read(root: &Path, goals: &[PlanStep]) -> Result<(), Fault
     Ok(())
 }
 
-/// Looks whether a file that was read is still what it was then.
+/// Checks that a file is unchanged since it was read.
 fn is_as_read(folder: &Folder, name: &str, now: Option<&String>) -> Result<(), Faults> {
     let before = folder.hash_when_read(name);
     if before.is_some_and(|before| before.as_ref() != now) { Err(conflict(name)) } else { Ok(()) }
 }
 
-/// A file being laid down.
+/// A file being staged piece by piece.
 pub struct StagedStream {
     file: io::BufWriter<std::fs::File>,
     path: PathBuf,
@@ -361,7 +359,7 @@ impl Write for StagedStream {
     }
 }
 
-/// That a file could not be written; if there was no room for it, how much it needed.
+/// The fault of a failed write; if there was no room, with the room needed.
 fn no_room(name: &str, error: &io::Error, length: usize) -> Faults {
     let mut faults = disk_fault(name, "writing", error);
     if matches!(error.raw_os_error(), Some(27 | 28 | 122)) {
@@ -379,7 +377,7 @@ fn leads_out(name: &str) -> Diagnostic {
     Diagnostic::error("outside", format!("“{name}” leads out of the folder"))
 }
 
-/// New bytes in the form of those that are there: with their line ends and their byte order mark.
+/// Gives new bytes the form of the existing ones: their line ends and byte-order mark.
 fn in_form_of<'b>(now: Option<&[u8]>, bytes: &'b [u8]) -> std::borrow::Cow<'b, [u8]> {
     const MARK: &[u8] = b"\xef\xbb\xbf";
     let Some(now) = now else { return bytes.into() };

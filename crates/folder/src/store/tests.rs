@@ -1,4 +1,4 @@
-//! What holds of the layer itself; the commands are interrupted in `tests/all/writing`.
+//! Tests of the layer itself; `tests/all/writing` interrupts the commands.
 
 use std::fs;
 
@@ -46,7 +46,7 @@ fn all_of_a_change_is_there_and_can_be_taken_back() {
     drop(desk);
     assert_eq!(state(&root), [some("old a"), some("old b"), None, None]);
     assert!(!root.join("issues/c").exists());
-    // What is left is the record of taking it back, which `zine redo` reads.
+    // The remaining record is that of the undo, which `zine redo` reads.
     assert!(records(&root).unwrap().iter().all(super::UndoRecord::is_undo));
     fs::remove_dir_all(root).unwrap();
 }
@@ -69,7 +69,7 @@ fn what_somebody_else_wrote_meanwhile_stays() {
     fs::remove_dir_all(root).unwrap();
 }
 
-/// A plan as it lies there after a power failure, with `bad` in place of one of its goals.
+/// A plan left behind by a power failure, with `bad` in place of one of its targets.
 fn plan_left_behind(root: &Path) {
     let mut desk = begin(root);
     desk.lay_down(&changes(&[("public/a", "new a"), ("public/b", "new b")])).unwrap();
@@ -115,7 +115,7 @@ fn plans_that_cannot_be_trusted_are_not_carried_out() {
         assert!(!is_unfinished(&root) && !root.join(JOURNAL).join("0").exists());
         fs::remove_dir_all(root).unwrap();
     }
-    // One of an older version, without hashes: files that are there and differ are conflicts.
+    // A plan of an older version, without hashes: existing files that differ are conflicts.
     for (there, stays) in [(None, "new"), (Some("other"), "other"), (Some("new"), "new")] {
         let root = folder("older");
         fs::create_dir_all(root.join(JOURNAL)).unwrap();

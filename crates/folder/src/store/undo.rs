@@ -1,4 +1,4 @@
-//! What can be taken back: the last transactions of commands that change what the editor wrote.
+//! Undo: the last transactions of commands that change what the editor wrote.
 
 use std::collections::BTreeSet;
 use std::path::Path;
@@ -9,8 +9,8 @@ use diagnostics::Diagnostic;
 use super::plan::{CommitPlan, FoundPlan, PlanStep};
 use super::{Changes, Faults, Transaction, UNDO, carry_out, failing};
 
-/// Commands whose work can be taken back, by their first word. What has gone out (`seal`, `mail`) cannot, and what is made
-/// (`build`, `labels`) can be made again.
+/// Commands that can be undone, by their first word. What was sent (`seal`, `mail`) cannot be undone; what was built (`build`,
+/// `labels`) can be built again.
 const KEPT: &str = "new ledger inbox errata adopt import seat standby join leave start end game person letter \
                     orders rule mini desk words templates board away extend take upgrade undo redo";
 
@@ -20,10 +20,10 @@ pub(super) fn is_kept(command: &str, goals: &[PlanStep]) -> bool {
     !made && KEPT.split(' ').any(|kept| Some(kept) == word)
 }
 
-/// Where it is noted which command wrote nothing since the last that did.
+/// Records which command wrote nothing since the last that did.
 const IDLE: &str = ".zine/idle";
 
-/// Notes a command that might have written something and has not.
+/// Records a command that might have written something and did not.
 pub(super) fn note_idle(root: &Path, command: &str) {
     let word = command.split(' ').next().filter(|word| !matches!(*word, "undo" | "redo"));
     if !KEPT.split(' ').any(|kept| Some(kept) == word) || !root.join(".zine").is_dir() {
@@ -31,13 +31,13 @@ pub(super) fn note_idle(root: &Path, command: &str) {
     }
     let last = carry_out::numbers(root).ok().and_then(|numbers| numbers.last().copied());
     let note = format!("{} {command}\n", last.unwrap_or_default());
-    // What is only a hint may be lost.
+    // It is only a hint, and may be lost.
     let path = root.join(IDLE);
     let _ = disk::create(&path, disk::PUBLIC.1)
         .and_then(|mut file| disk::write(&mut file, &path, note.as_bytes()));
 }
 
-/// The command that wrote nothing since the last one that can be taken back, if there is one.
+/// The command that wrote nothing since the last one that can be undone, if any.
 pub fn idle_command(root: &Path) -> Option<String> {
     let text = disk::text(&root.join(IDLE)).ok().flatten()?;
     let (number, command) = text.trim_end().split_once(' ')?;
@@ -45,34 +45,34 @@ pub fn idle_command(root: &Path) -> Option<String> {
     (number.parse() == Ok(last.unwrap_or_default())).then(|| command.to_string())
 }
 
-/// A transaction that can be taken back.
+/// A transaction that can be undone.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct UndoRecord {
     /// Its number.
     pub number: u64,
     /// The command.
     pub command: String,
-    /// When.
+    /// When it ran.
     pub time: String,
     /// The files it wrote or removed.
     pub files: Vec<String>,
-    /// It took the place of another, which is forgotten.
+    /// Whether it replaced another record.
     pub forgets: bool,
 }
 
 impl UndoRecord {
-    /// Whether it took another one back.
+    /// Whether it undid another one.
     pub fn is_undo(&self) -> bool {
         self.forgets && !self.is_redo()
     }
 
-    /// Whether it did again what was taken back.
+    /// Whether it redid what was undone.
     pub fn is_redo(&self) -> bool {
         self.command.split(' ').next() == Some("redo")
     }
 }
 
-/// What can be taken back, and what was, the last one first.
+/// The transactions that can be undone, and those that were, the last first.
 ///
 /// # Errors
 /// A record that cannot be read.
@@ -99,7 +99,7 @@ fn read(root: &Path, number: u64) -> Result<Option<CommitPlan>, Faults> {
 }
 
 impl Transaction {
-    /// What taking a transaction back would write and remove.
+    /// The writes and removals that undo a transaction.
     ///
     /// # Errors
     /// A file that was changed since.
@@ -138,14 +138,14 @@ impl Transaction {
         if faults.is_empty() { Ok(changes) } else { Err(faults) }
     }
 
-    /// Takes a transaction back, as a transaction of its own.
+    /// Undoes a transaction, as a transaction of its own.
     ///
     /// # Errors
     /// See [`Transaction::commit`].
     pub fn take_back(&mut self, number: u64, changes: Changes) -> Result<(), Faults> {
         let plan = read(&self.root, number)?;
         self.laid.forget(format!("{UNDO}/{number}"))?;
-        // Folders that the command made go if nothing has come into them, the inner ones first.
+        // Folders that the command made are removed if they are still empty, the inner ones first.
         let made = plan.iter().flat_map(|plan| &plan.goals).filter(|g| matches!(g, PlanStep::Folder { .. }));
         let made = made.map(|goal| format!("{}/", goal.name()));
         let names = made.chain(changes.remove.iter().cloned()).flat_map(|name| {

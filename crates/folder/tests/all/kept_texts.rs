@@ -1,4 +1,4 @@
-//! A folder whose texts are read once gives what one gives that reads them each time, links and repaired letters too.
+//! A folder that reads its texts once gives the same as one that reads them each time, links and repaired letters included.
 
 use std::fs;
 use std::path::PathBuf;

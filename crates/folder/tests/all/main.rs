@@ -1,4 +1,4 @@
-//! Files of the folder as they are read, in one program.
+//! Tests of how the folder's files are read, in one program.
 
 #[path = "../../../adjudicator/tests/outcomes/corpus.rs"]
 mod corpus;

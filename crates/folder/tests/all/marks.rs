@@ -1,4 +1,4 @@
-//! What an editor says beside the letters of the project, rightly and wrongly, is kept and read as was reviewed.
+//! An editor's marks beside the letters of the project, right and wrong, are stored and read as reviewed.
 
 use std::fmt::Write as _;
 
@@ -12,7 +12,7 @@ use crate::dice::{Dice, in_other_rounds};
 use crate::ledger::Ledger;
 use crate::project;
 
-/// What an editor says beside a letter, rightly and wrongly; `1` and `3` are lines.
+/// Marks beside a letter, right and wrong; `1` and `3` are lines.
 const MARKS: &[&str] = &[
     "1 remark",
     "1-3 letter",

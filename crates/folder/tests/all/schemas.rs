@@ -13,7 +13,7 @@ fn schema(file: &str) -> Json {
     FileSchema::find(file).unwrap_or_else(|| panic!("{file} has no schema")).schema().to_value()
 }
 
-/// The schemas that a value may follow here: references and alternatives taken apart.
+/// The schemas that may apply to a value: references and alternatives resolved.
 fn alternatives<'a>(schema: &'a Json, root: &'a Json) -> Vec<&'a Json> {
     let mut all = vec![schema];
     if let Some(target) = schema.get("$ref").and_then(Json::as_str) {
@@ -26,7 +26,7 @@ fn alternatives<'a>(schema: &'a Json, root: &'a Json) -> Vec<&'a Json> {
     all
 }
 
-/// The keys of a value that no schema knows, with the tables they stand in.
+/// The keys of a value that no schema knows, with their tables.
 fn strangers(schemas: &[&Json], root: &Json, value: &toml::Value, at: &str, out: &mut Vec<String>) {
     match value {
         toml::Value::Table(table) => {
@@ -77,7 +77,7 @@ fn strangers(schemas: &[&Json], root: &Json, value: &toml::Value, at: &str, out:
     }
 }
 
-/// Whether a word of a schema is this value.
+/// Whether a word of a schema equals a value.
 fn is(word: &Json, value: &toml::Value) -> bool {
     value.as_str().is_some_and(|text| word == text)
 }
@@ -115,7 +115,7 @@ fn every_key_of_the_sample_is_in_a_schema() {
     assert!(lost.is_empty(), "no schema knows them: {lost:#?}");
 }
 
-/// Every name of a key and every word of a list of words, in small letters.
+/// Every key and every word of a list of words, in small letters.
 fn names(schema: &Json, out: &mut BTreeSet<String>) {
     match schema {
         Json::Object(map) => {

@@ -1,10 +1,10 @@
-//! What banks' files are read and filed by, as zine.toml and people.toml say it.
+//! Settings for reading and filing bank files, from zine.toml and people.toml.
 
 use accounts::bank::{BankFormat, FilingRules, NamedFormat, Payer};
 use folder::Content;
 use folder::zine_config::BankConfig;
 
-/// What rows are filed by.
+/// The rules by which rows are filed.
 pub fn filing_rules(content: &Content) -> FilingRules {
     let payers = content.people.iter().map(|(id, person)| {
         let own = person.email.iter().map(|email| email.get_ref().trim().to_string());
@@ -19,10 +19,10 @@ pub fn filing_rules(content: &Content) -> FilingRules {
     }
 }
 
-/// The forms of the banks of zine.toml.
+/// The bank formats of zine.toml.
 ///
 /// # Errors
-/// A key that is not what it must be.
+/// An invalid key.
 pub fn bank_formats(content: &Content) -> Result<Vec<NamedFormat>, String> {
     let named = content.zine.bank.iter().map(|bank| {
         let format = format(bank)?;
@@ -31,7 +31,7 @@ pub fn bank_formats(content: &Content) -> Result<Vec<NamedFormat>, String> {
     named.collect()
 }
 
-/// The form that a `[[bank]]` describes.
+/// The format that a `[[bank]]` describes.
 fn format(bank: &BankConfig) -> Result<BankFormat, String> {
     let decimal = one(bank, bank.decimal.as_deref(), "decimal")?;
     if decimal.is_some_and(|c| c != ',' && c != '.') {
@@ -63,7 +63,7 @@ fn format(bank: &BankConfig) -> Result<BankFormat, String> {
     Ok(BankFormat { separator, decimal, date, skip: bank.skip, booked: bank.booked.clone(), ..form })
 }
 
-/// A key of a bank that is one character.
+/// Reads a key of a bank that must be one character.
 fn one(bank: &BankConfig, text: Option<&str>, what: &str) -> Result<Option<char>, String> {
     match text.map(|text| (text, text.chars().count())) {
         None => Ok(None),

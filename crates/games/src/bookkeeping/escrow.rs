@@ -1,4 +1,4 @@
-//! Fees that a third person holds until a game ends: how much, and what is wrong with who does.
+//! Fees that a third person holds until a game ends, and the faults of such arrangements.
 
 use accounts::Books;
 use accounts::report::EscrowLine;
@@ -10,8 +10,8 @@ use page::lexicon::Lexicon;
 
 use crate::GameHistory;
 
-/// What is held for a game as of an issue: as game.toml says, else what its players have paid; None if nothing is said of it,
-/// or no accounts are there to tell.
+/// The amount held for a game as of an issue: from game.toml, else what its players have paid; `None` if nothing is held, or
+/// there are no accounts to tell.
 pub fn held_for_game(game: &GameFolder, books: Option<&Books>, issue: i64) -> Option<Money> {
     let escrow = game.file.escrow.as_ref().filter(|e| e.holds(issue))?;
     if let Some(sum) = &escrow.sum {
@@ -25,7 +25,7 @@ pub fn held_for_game(game: &GameFolder, books: Option<&Books>, issue: i64) -> Op
     Some(paid.sum())
 }
 
-/// What an issue says of it with the game: who holds how much.
+/// The text about it printed with the game: who holds how much.
 pub fn escrow_words(
     content: &Content,
     words: &Lexicon,
@@ -54,7 +54,7 @@ pub(super) fn lines(content: &Content, books: &Books, issue: i64) -> Vec<EscrowL
     lines.collect()
 }
 
-/// A sum that is none, or a holder who is not a third person.
+/// Reports invalid amounts, and holders who are not a third person.
 pub(super) fn faults(content: &Content, found: &mut Vec<Diagnostic>) {
     let currency = content.zine.money();
     for game in &content.games {

@@ -1,4 +1,4 @@
-//! Who gets a flyer: the players of its games, those who stand by, guarantors and gamesmasters. It is charged to nobody.
+//! Copies of a flyer: for the players of its games, standbys, guarantors and gamesmasters. They are charged to nobody.
 
 use accounts::report::FlyerLine;
 use accounts::sealed_lists::{self, CopyLine};
@@ -12,7 +12,7 @@ use super::handover;
 use super::issue_result::{self, PostageCount};
 use crate::{GameHistory, Games};
 
-/// The code of somebody's copy, in the order in which one goes before another.
+/// The codes of copies, in order of precedence.
 const CODES: [(&str, &str); 5] = [
     ("P", "player"),
     ("B", "standby"),
@@ -21,7 +21,7 @@ const CODES: [(&str, &str); 5] = [
     ("A", "named in zine.toml"),
 ];
 
-/// The copies of a flyer, one a person, players first.
+/// The copies of a flyer, one for each person, players first.
 pub fn copies(content: &Content, games: &Games, file: &FlyerFile, number: IssueNumber) -> Vec<CopyLine> {
     let mut out: Vec<(usize, CopyLine)> = Vec::new();
     let left = left(content);
@@ -38,24 +38,24 @@ pub fn copies(content: &Content, games: &Games, file: &FlyerFile, number: IssueN
     out.into_iter().map(|(_, line)| line).collect()
 }
 
-/// The copies of a flyer as it was sealed; as they would be now while it is open.
+/// The copies of a flyer as sealed; while it is open, as they would be now.
 pub fn flyer_copies(content: &Content, games: &Games, issue: &IssueFolder) -> Vec<CopyLine> {
     let open = || Some(copies(content, games, issue.flyer.as_ref()?, issue.name()));
     sealed_copies(issue).or_else(open).unwrap_or_default()
 }
 
-/// What a flyer costs the editor: nobody pays for it.
+/// The cost of a flyer to the editor: nobody pays for it.
 #[derive(Clone, Debug, Default)]
 pub struct FlyerCost {
     /// Copies on paper.
     pub copies: u64,
     /// Sheets they take together.
     pub sheets: u64,
-    /// Their letters.
+    /// Postage of the letters.
     pub letters: Vec<PostageCount>,
 }
 
-/// What some copies of a flyer of so many pages cost.
+/// The cost of some copies of a flyer with this many pages.
 pub fn cost(content: &Content, issue: &IssueFolder, copies: &[CopyLine], pages: i64) -> FlyerCost {
     let (zine, when) = (&content.zine, issue.date());
     let (paper, rates) = (issue_result::paper(zine, true), issue_result::rates(zine));
@@ -76,7 +76,7 @@ pub fn cost(content: &Content, issue: &IssueFolder, copies: &[CopyLine], pages: 
     out
 }
 
-/// What the flyers that an issue prints again have cost, for its private report.
+/// The costs of the flyers that an issue prints again, for its private report.
 pub(super) fn costs(content: &Content, number: i64) -> Vec<FlyerLine> {
     let flyers = content.flyers_of(number - 1).filter_map(|issue: &IssueFolder| {
         let pages = issue.seal()?.pages;
@@ -88,16 +88,16 @@ pub(super) fn costs(content: &Content, number: i64) -> Vec<FlyerLine> {
     flyers.collect()
 }
 
-/// The copies of a flyer as it was sealed.
+/// The copies of a flyer as sealed.
 fn sealed_copies(issue: &IssueFolder) -> Option<Vec<CopyLine>> {
     sealed_lists::read(&issue.sealed.as_ref()?.copies()?.text).ok()
 }
 
-/// The papers of a flyer's games for their guarantors: who, the name of the file, what is in it. `former` gives what an adopted
-/// game was before.
+/// The papers on a flyer's games for their guarantors: guarantor, file name, text. `former` returns the history of an adopted
+/// game.
 ///
 /// # Errors
-/// A former life that cannot be read.
+/// A history that cannot be read.
 pub fn papers(
     content: &Content,
     issue: &IssueFolder,
@@ -116,7 +116,7 @@ pub fn papers(
     Ok(out)
 }
 
-/// Who has to do with a game in a flyer, with the place of his code.
+/// Everybody concerned by a game in a flyer, with the index of their code.
 fn of_game<'h>(content: &'h Content, history: &'h GameHistory, number: IssueNumber) -> Vec<(usize, &'h str)> {
     let (settings, board) = (&content.zine.flyers, history.rules.board());
     let mut out = Vec::new();
@@ -166,7 +166,7 @@ fn add(last: &[CopyLine], out: &mut Vec<(usize, CopyLine)>, code: usize, person:
     out.push((code, line));
 }
 
-/// The copies of the last sealed issue: what each person had left, which a flyer does not change.
+/// The copies of the last sealed issue, with each person's credit, which a flyer does not change.
 fn left(content: &Content) -> Vec<CopyLine> {
     let last = content.issues.iter().rev().find_map(|i| i.sealed.as_ref()?.copies());
     last.and_then(|source| sealed_lists::read(&source.text).ok()).unwrap_or_default()

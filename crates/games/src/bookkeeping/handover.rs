@@ -1,8 +1,8 @@
-//! Handing a game over (`G-5`): one packet from which another editor continues, and taking it up.
+//! Hands a game over (`G-5`): writes a packet from which another editor continues, and adopts one.
 //!
-//! A packet holds the rule-set with its switches, the position, every season published with the mail it was judged from, mail
-//! and rulings not yet published, the players with their addresses, and the last deadline. Adopted and handed over again it
-//! says the same; only [`FormerZine`], which tells whose game it was, is another.
+//! A packet holds the rule-set with its switches, the position, every published season with the mail it was judged from, mail
+//! and rulings not yet published, the players with their addresses, and the last deadline. Adopted and handed over again it is
+//! the same, except for [`FormerZine`].
 
 use std::collections::BTreeMap;
 
@@ -20,7 +20,7 @@ use crate::{GameHistory, Games, sealed_phases, standings};
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Packet {
-    /// Version of this form.
+    /// Version of the format.
     pub version: u32,
     /// Id of the game.
     pub id: String,
@@ -28,13 +28,13 @@ pub struct Packet {
     pub due: Option<String>,
     /// The deadline last announced for it.
     pub deadline: Option<String>,
-    /// The position in the case format, with what only the gamesmaster may know.
+    /// The position in the case format, secrets of the gamesmaster included.
     pub position: String,
-    /// Whose game it was.
+    /// The zine it comes from.
     pub from: FormerZine,
     /// The board it is played on, if it is not the rule-set's own.
     pub board: Option<PacketBoard>,
-    /// game.toml, with everything said that the zine's own settings had left unsaid.
+    /// game.toml, with every setting that was left to the zine's own settings.
     pub game: Table,
     /// Proposals the players are to vote on.
     #[serde(default)]
@@ -42,18 +42,18 @@ pub struct Packet {
     /// Centres held at the end of each year.
     #[serde(default)]
     pub centres: BTreeMap<String, String>,
-    /// Players, standbys and where to reach them.
+    /// Players and standbys, and how to reach them.
     #[serde(default)]
     pub people: BTreeMap<String, Contact>,
     /// Every issue that carried the game, oldest first.
     #[serde(default)]
     pub past: Vec<PacketIssue>,
-    /// Mail and rulings that came and are not published yet.
+    /// Mail and rulings received and not yet published.
     #[serde(default)]
     pub waiting: Vec<PacketFile>,
 }
 
-/// A board as a file.
+/// A board file.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct PacketBoard {
@@ -63,7 +63,7 @@ pub struct PacketBoard {
     pub text: String,
 }
 
-/// Whose game it was; not part of what stays the same.
+/// The zine a game comes from; not part of what stays the same.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct FormerZine {
@@ -85,7 +85,7 @@ pub struct FormerZine {
     pub missing: BTreeMap<String, u32>,
 }
 
-/// Where to reach somebody.
+/// How to reach somebody.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields, default)]
 pub struct Contact {
@@ -93,7 +93,7 @@ pub struct Contact {
     pub name: String,
     /// Lines of the address.
     pub address: Vec<String>,
-    /// Address for mail.
+    /// E-mail address.
     pub email: Option<String>,
     /// Telephone.
     pub phone: Option<String>,
@@ -111,10 +111,10 @@ pub struct PacketIssue {
     pub date: String,
     /// The deadline it announced.
     pub deadline: Option<String>,
-    /// Its seasons in the case format, with what only the gamesmaster knows.
+    /// Its seasons in the case format, secrets of the gamesmaster included.
     #[serde(default)]
     pub season: Vec<String>,
-    /// What it was judged from.
+    /// The mail it was judged from.
     #[serde(default)]
     pub mail: Vec<PacketFile>,
 }
@@ -125,27 +125,27 @@ pub struct PacketIssue {
 pub struct PacketFile {
     /// Its name, `germany.2.txt`, `gm.txt`.
     pub name: String,
-    /// What it says.
+    /// Its text.
     pub text: String,
 }
 
-/// `games/<id>/past.toml`: what an adopted game was before.
+/// `games/<id>/past.toml`: the history of an adopted game.
 #[derive(Clone, Debug, Default, Serialize, Deserialize)]
 #[serde(deny_unknown_fields, default)]
 struct PastGameFile {
-    /// Hash of the packet it was taken up from.
+    /// Hash of the packet it was adopted from.
     packet: Option<String>,
     centres: BTreeMap<String, String>,
     past: Vec<PacketIssue>,
     proposal: Vec<Table>,
 }
 
-/// Name of the file in which an adopted game keeps what it was before.
+/// Path of the file with the history of an adopted game.
 pub fn former_file(game: &str) -> String {
     format!("games/{game}/past.toml")
 }
 
-/// The last issue or flyer that is sealed: up to it games are handed over, what came later is waiting.
+/// The last sealed issue or flyer: games are handed over as of it, later mail is waiting.
 pub fn last_sealed(content: &Content) -> IssueNumber {
     let sealed = content.in_time().filter(|issue| issue.sealed.is_some()).map(|i| i.name()).max();
     sealed
@@ -153,17 +153,17 @@ pub fn last_sealed(content: &Content) -> IssueNumber {
         .unwrap_or_default()
 }
 
-/// The folder without the flyers that are not sealed: what lies in them is waiting.
+/// The content without open flyers: their mail is waiting.
 pub fn without_open_flyers(content: &Content) -> Content {
     let mut out = content.clone();
     out.flyers.retain(|flyer| flyer.sealed.is_some());
     out
 }
 
-/// Makes the packet of a game. `games` are played up to [`last_sealed`]; `former` is the text of [`former_file`], if there is one.
+/// Makes the packet of a game. `games` are played up to [`last_sealed`]; `former` is the text of [`former_file`], if it exists.
 ///
 /// # Errors
-/// No such game, one that is over, or a former life that cannot be read.
+/// No such game, one that is over, or a history that cannot be read.
 pub fn packet(
     content: &Content,
     games: &Games,
@@ -203,7 +203,7 @@ pub fn packet(
     }
     let mut game = game_table(history);
     if let Some(escrow) = game.get_mut("escrow").and_then(Value::as_table_mut) {
-        // Issues are the zine's own, and so are the accounts that tell how much is held.
+        // Issue numbers are the zine's own, and so are the accounts from which the amount held is known.
         let now = ["since", "released"].map(|key| escrow.remove(key).and_then(|n| n.as_integer()));
         let held = now[0].is_none_or(|since| last >= since) && now[1].is_none_or(|gone| last < gone);
         if held && !escrow.contains_key("sum") {
@@ -270,7 +270,7 @@ fn past_issue(content: &Content, history: &GameHistory, issue: &IssueFolder) -> 
         let sealed =
             issue.sealed.as_ref().and_then(|s| s.files.get(&sealed_phases::phase_file(id, played.turn)));
         let (title, rules) = (format!("{id} {}", played.turn), &*history.rules);
-        // Whoever goes on with the game must be able to judge it again.
+        // The next editor must be able to judge the game again.
         sealed_phases::secret_case_text(&title, rules, &played.before, &played.orders, &played.report)
             .or_else(|| sealed.map(|source| source.text.to_string()))
             .unwrap_or_else(|| sealed_phases::case_text(history, played))
@@ -285,7 +285,7 @@ fn past_issue(content: &Content, history: &GameHistory, issue: &IssueFolder) -> 
     })
 }
 
-/// The mail and the gamesmaster's lines of a game in an issue, as they came.
+/// The mail and the gamesmaster's lines of a game in an issue, as received.
 fn mail(issue: &IssueFolder, id: &str) -> Vec<PacketFile> {
     let Some(mail) = issue.orders.get(id) else { return Vec::new() };
     let letters = mail.letters.iter().map(|letter| letter.source.reveal());
@@ -294,7 +294,7 @@ fn mail(issue: &IssueFolder, id: &str) -> Vec<PacketFile> {
     files.map(|source| PacketFile { name: name(source), text: source.text.to_string() }).collect()
 }
 
-/// Files of several issues side by side: a power's later letters are numbered on, the gamesmaster's lines are joined.
+/// Merges files of several issues: a power's later letters get higher numbers, the gamesmaster's lines are joined.
 fn gathered(files: impl Iterator<Item = PacketFile>) -> Vec<PacketFile> {
     let mut out: Vec<PacketFile> = Vec::new();
     for mut file in files {
@@ -315,7 +315,7 @@ fn gathered(files: impl Iterator<Item = PacketFile>) -> Vec<PacketFile> {
     out
 }
 
-/// game.toml without what is the zine's own (gamesmaster, guarantor, start, fees), and with the settings that held for it.
+/// game.toml without the zine's own keys (gamesmaster, guarantor, start, fees), and with the settings that apply to it.
 fn game_table(history: &GameHistory) -> Table {
     let mut table: Table = toml::from_str(&history.game.source.text).unwrap_or_default();
     table.insert("variant".into(), Value::String(history.rules.name().into()));
@@ -332,7 +332,7 @@ fn game_table(history: &GameHistory) -> Table {
             seat.until.map(|turn| ("until", text(turn.to_string()))),
             seat.why.clone().map(|why| ("why", text(why))),
             seat.alias.clone().map(|alias| ("alias", text(alias))),
-            // Whoever takes the game over charges nobody for it.
+            // The next editor charges nobody for it.
             Some(("waived", Ok(Value::Boolean(true)))),
         ];
         Some(Value::Table(said(row.into_iter().flatten())))
@@ -348,12 +348,12 @@ fn game_table(history: &GameHistory) -> Table {
     table
 }
 
-/// A table of values that were made.
+/// A table of the values that could be serialised.
 fn said<'k>(values: impl IntoIterator<Item = (&'k str, Result<Value, toml::ser::Error>)>) -> Table {
     values.into_iter().filter_map(|(key, value)| Some((key.to_string(), value.ok()?))).collect()
 }
 
-/// The ids of everybody a game names: players, standbys, those who wait, who holds its fees.
+/// The ids of everybody a game names: players, standbys, people who wait, the holder of its fees.
 fn persons(game: &mut Table) -> Vec<&mut String> {
     let mut rows: Vec<&mut Value> = Vec::new();
     for (key, value) in game.iter_mut() {
@@ -385,15 +385,15 @@ impl Packet {
         toml::to_string_pretty(self).unwrap_or_default()
     }
 
-    /// The hash by which it is known again.
+    /// The hash by which it is recognised.
     fn hash(&self) -> String {
         base::hash::hash(self.text().as_bytes())
     }
 
-    /// Reads the text of a packet.
+    /// Reads a packet.
     ///
     /// # Errors
-    /// Where it is no packet.
+    /// A text that is not a packet.
     pub fn read(source: &Source) -> Result<Packet, Diagnostic> {
         let packet: Packet = toml_values::parse(source)?;
         if packet.version != 1 {
@@ -404,35 +404,35 @@ impl Packet {
         Ok(packet)
     }
 
-    /// Whether two packets say the same of the game itself.
+    /// Whether two packets agree about the game itself.
     pub fn same_game(&self, other: &Packet) -> bool {
         *self == Packet { from: self.from.clone(), ..other.clone() }
     }
 }
 
-/// Whether this very packet was taken up under an id before.
+/// Whether this very packet was already adopted under an id.
 pub fn is_taken_up(folder: &Folder, packet: &Packet, id: &str) -> bool {
     let former =
         folder.text(&former_file(id)).and_then(|source| toml_values::parse::<PastGameFile>(&source).ok());
     former.is_some_and(|former| former.packet.as_deref() == Some(&*packet.hash()))
 }
 
-/// Somebody of a packet has the e-mail address of a person known here.
+/// Somebody in a packet has the e-mail address of a person known here.
 pub const SHARED_ADDRESS: FaultCode = FaultCode::Named("shared-address");
 
-/// A game that is taken up.
+/// An adopted game.
 #[derive(Debug)]
 pub struct AdoptedGame {
-    /// The files, by name from the root: new ones, and people.toml and issue.toml with what is added to them.
+    /// The files, by path from the root: new ones, and people.toml and issue.toml with their additions.
     pub files: Vec<(String, String)>,
-    /// What the editor should look at; an error is a [`SHARED_ADDRESS`], which the editor may agree to.
+    /// Faults for the editor to look at; an error is a [`SHARED_ADDRESS`], which the editor may accept.
     pub found: Vec<Diagnostic>,
 }
 
-/// What takes a game up in a zine. The waiting mail goes into `issue`, or else the last issue that is not sealed.
+/// Prepares the adoption of a game. The waiting mail goes into `issue`, or else the last issue that is not sealed.
 ///
 /// # Errors
-/// A game of that id here already, an id that is none, or no open issue for the mail.
+/// A game of that id already here, an invalid id, or no open issue for the mail.
 pub fn adopt(
     content: &Content,
     packet: &Packet,
@@ -516,7 +516,7 @@ pub fn adopt(
     Ok(AdoptedGame { files, found })
 }
 
-/// The id under which the board of a packet is known here: its own, unless another board has it.
+/// The id of the packet's board here: its own, unless another board has it.
 fn lent(content: &Content, board: &PacketBoard) -> Result<String, Diagnostic> {
     let source = Source::new(format!("{}.toml", board.id), board.text.as_str());
     if let Some(fault) = board_files::fault(&source) {
@@ -535,7 +535,7 @@ fn joined(text: &str, more: &str) -> String {
     format!("{text}{gap}\n{more}")
 }
 
-/// Ids under which the packet's people are known here, and the entries to be added for those who are not.
+/// The ids of the packet's people here, and the entries to be added for the unknown ones.
 fn newcomers(
     content: &Content,
     packet: &Packet,

@@ -1,4 +1,4 @@
-//! The whole history of the accounts, from the folder; and what `zine check` says about money.
+//! The history of the accounts, from the folder; and what `zine check` reports about money.
 
 use jiff::civil::Date;
 use std::collections::{BTreeMap, BTreeSet};
@@ -20,7 +20,7 @@ use super::tariff_from_config::terms;
 use crate::state_of_games::{GameNumber, GuarantorClock, GuarantorEvent, fitness};
 use crate::{Games, standings};
 
-/// Reckons the accounts of a folder from the games as they were played. See [`history`] for `pages`.
+/// Reckons the accounts of a folder from the games as played. See [`history`] for `pages`.
 pub fn compute_accounts(
     content: &Content,
     games: &Games,
@@ -32,8 +32,8 @@ pub fn compute_accounts(
     Accounts { history, reckoning, faults }
 }
 
-/// Makes the history. `pages` are the chargeable pages of issues not sealed, as far as they have been typeset; for others
-/// issue.toml or the expected number stands in.
+/// Builds the history. `pages` are the chargeable pages of open issues, as far as they have been typeset; for others issue.toml
+/// or the expected number is used instead.
 pub fn history(
     content: &Content,
     seats: Vec<FeeSeat>,
@@ -75,7 +75,7 @@ pub fn history(
     (LedgerHistory { terms, style, readers, seats, ledger, issues, elsewhere }, found)
 }
 
-/// When the issue after one is out: its date if it is there, else as long after this one as this one after the one before.
+/// Date of the issue after one: its own if it exists, else after the same interval as before this one.
 fn next(content: &Content, n: usize) -> Date {
     let this = content.issues[n].file.date.0;
     if let Some(next) = content.issues.get(n + 1) {
@@ -86,7 +86,7 @@ fn next(content: &Content, n: usize) -> Date {
     this.saturating_add(jiff::ToSpan::days(gap))
 }
 
-/// What ledger lines may name.
+/// The names a ledger may use.
 pub fn ledger_names(content: &Content) -> LedgerNames {
     let games = content.games.iter().map(|game| &game.id).chain(&content.games_elsewhere);
     LedgerNames {
@@ -120,7 +120,7 @@ fn concerned(issue: &IssueFolder) -> BTreeSet<String> {
     played.chain(held).chain(issue.orders.keys().cloned()).collect()
 }
 
-/// The seats of all games in issue numbers, and the places of those who wait for a game to begin.
+/// The seats of all games in issue numbers, and the places of people who wait for a game to begin.
 pub fn seats(content: &Content, games: &Games) -> Vec<FeeSeat> {
     let mut seats: Vec<FeeSeat> = Vec::new();
     for history in &games.games {
@@ -131,8 +131,8 @@ pub fn seats(content: &Content, games: &Games) -> Vec<FeeSeat> {
     seats
 }
 
-/// Who waits, or waited, for a game without a seat in it: players with one in a game that has not begun, and those on its list.
-/// A list that is given up leaves nobody's fee owed.
+/// Places of people who wait, or waited, for a game without a seat in it: players assigned to a game that has not begun, and
+/// those on its list. Nobody owes a fee for a list that is given up.
 pub fn waiting_seats(content: &Content, history: &crate::GameHistory) -> Vec<FeeSeat> {
     let (game, file) = (history.game, &history.game.file);
     let played = standings::account_seats(history);
@@ -163,7 +163,7 @@ pub fn waiting_seats(content: &Content, history: &crate::GameHistory) -> Vec<Fee
         {
             continue;
         }
-        // Whoever found no seat when the game began stays on its list without a fee.
+        // Anybody without a seat when the game began stays on its list without a fee.
         let gone = [place.until, over.map(|n| n - 1), full.then(|| started - 1)].into_iter().flatten().min();
         out.push(FeeSeat {
             person: person.clone(),
@@ -175,7 +175,7 @@ pub fn waiting_seats(content: &Content, history: &crate::GameHistory) -> Vec<Fee
         });
     }
     out.sort_by(|a, b| a.rank().cmp(&b.rank()));
-    // Whoever comes after the last free place is on the list, but in no game yet.
+    // Anybody after the last free place is on the list, but not yet in a game.
     let mut free = history.rules.board().powers().count();
     for seat in out.iter_mut().filter(|seat| seat.left_in.is_none()) {
         seat.waived |= free == 0;
@@ -186,7 +186,7 @@ pub fn waiting_seats(content: &Content, history: &crate::GameHistory) -> Vec<Fee
         .collect()
 }
 
-/// What the seal of an issue says about copies and ledger.
+/// The account data of an issue's seal.
 fn sealed_issue(issue: &IssueFolder, currency: &Currency) -> (Option<SealedIssue>, Faults) {
     let Some(files) = &issue.sealed else { return (None, Vec::new()) };
     let ledger_lines = issue.seal().map(|seal| seal.ledger.lines);
@@ -211,7 +211,7 @@ fn sealed_issue(issue: &IssueFolder, currency: &Currency) -> (Option<SealedIssue
     (Some(SealedIssue { copies, lots, ledger_lines }), Vec::new())
 }
 
-/// What an issue's seal keeps of the accounts: copies.csv and lots.csv.
+/// The account data to be sealed with an issue: copies.csv and lots.csv.
 pub fn sealed_accounts(accounts: &Accounts, number: i64) -> (String, String) {
     let currency = &accounts.history.terms.currency;
     let list = accounts.reckoning.list(number).cloned().unwrap_or_default();
@@ -276,7 +276,7 @@ pub fn report(content: &Content, accounts: &Accounts, number: i64, on: Date) -> 
     Some(report)
 }
 
-/// What is wrong with numbers and guarantors: numbers of no known form or given twice (`G-2`), guarantors who cannot be (`G-5`).
+/// Faults of numbers and guarantors: numbers of unknown form or given twice (`G-2`), people who cannot be guarantors (`G-5`).
 pub fn check_games(content: &Content) -> Faults {
     let mut found = Vec::new();
     let mut seen: BTreeMap<String, String> = BTreeMap::new();
@@ -322,7 +322,7 @@ pub fn check_games(content: &Content) -> Faults {
         let known = content.people.get(person.get_ref());
         let runs = content.games.iter().any(|g| g.file.gm(i64::MAX) == Some(person.get_ref().as_str()));
         let publishes = known.is_some_and(|p| p.zine.is_some() || p.gamesmaster || p.trade.is_some());
-        // That a guarantor is unknown is said where the game's people are read.
+        // An unknown guarantor is reported where the game's people are read.
         if known.is_some()
             && let Err((grave, said)) =
                 fitness(gm, person.get_ref(), runs || publishes || !guarantor.zine.is_empty())
@@ -339,8 +339,8 @@ pub fn check_games(content: &Content) -> Faults {
     found
 }
 
-/// Everything `zine check` says about accounts: slips of the ledger by line, prices, sealed lines changed, seals that would come
-/// out differently.
+/// Everything `zine check` reports about accounts: slips in the ledger by line, prices, sealed lines changed, seals that would
+/// be different today.
 pub fn check(content: &Content, games: &Games) -> Faults {
     let Accounts { reckoning, history, faults: mut found } =
         compute_accounts(content, games, None, &BTreeMap::new());
@@ -365,7 +365,7 @@ pub fn check(content: &Content, games: &Games) -> Faults {
             );
             found.push(Diagnostic::warning("over-refund", said).at(source, source.line_range(line)));
         }
-        // A line that was counted by a seal cannot be changed any more.
+        // A line counted by a seal can no longer be changed.
         let booked: BTreeSet<u32> = history.ledger.iter().take(counted).map(|(line, _)| *line).collect();
         for &(line, issue) in reckoning.too_late.iter().filter(|(line, _)| !booked.contains(line)) {
             let after = |last: &IssueFolder| last.number().max(issue) + i64::from(last.sealed.is_some());

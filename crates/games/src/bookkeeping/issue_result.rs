@@ -1,4 +1,4 @@
-//! What an issue earned and cost (`A-39`).
+//! The result of an issue: earnings and costs (`A-39`).
 
 use page_budget::Postage;
 use serde::Serialize;
@@ -14,7 +14,7 @@ use folder::{Content, IssueFolder};
 
 use super::reckoned_accounts::Accounts;
 
-/// The paper of a zine, or of its flyers, which are loose leaves.
+/// The paper of a zine, or of its flyers, which are loose sheets.
 pub fn paper(zine: &ZineFile, flyer: bool) -> PaperStock {
     let page = &zine.page;
     let size = zine.flyers.paper.filter(|_| flyer).unwrap_or(page.paper);
@@ -28,7 +28,7 @@ pub fn paper(zine: &ZineFile, flyer: bool) -> PaperStock {
     PaperStock { width, height, grams: page.grams, duplex: page.duplex, booklet, envelope }
 }
 
-/// The result of an issue, in the accounts up to it. Fractions are rounded once, in the sum.
+/// The result of an issue, in the accounts up to it. Fractions are rounded once, in the total.
 pub(super) fn outturn(content: &Content, accounts: &Accounts, number: i64) -> Outturn {
     let currency = &accounts.history.terms.currency;
     let mut earned = Exact::ZERO;
@@ -73,17 +73,17 @@ pub(super) fn outturn(content: &Content, accounts: &Accounts, number: i64) -> Ou
 pub struct PostageCount {
     /// The zone.
     pub zone: String,
-    /// The heaviest letter of the step in grams; none: too heavy for the table.
+    /// The heaviest letter of the step in grams; `None`: too heavy for the table.
     pub up_to: Option<u32>,
     /// How many letters.
     pub letters: u32,
-    /// What each costs.
+    /// Price of each.
     #[serde(skip)]
     pub price: Money,
 }
 
 impl PostageCount {
-    /// What all of them cost.
+    /// The cost of all of them.
     pub fn sum(&self) -> Money {
         Money(self.price.0.saturating_mul(self.letters.into()))
     }
@@ -95,7 +95,7 @@ pub fn rates(zine: &ZineFile) -> Vec<Postage> {
     steps.map(|(zone, up_to, price)| Postage { zone, up_to, price }).collect()
 }
 
-/// Adds a letter of a weight in milligrams to the stamps that are needed.
+/// Adds a letter of a weight in milligrams to the postage.
 pub(super) fn stamp(out: &mut Vec<PostageCount>, rates: &[Postage], zone: &str, weight: u64) {
     let step = page_budget::postage(rates, zone, weight);
     let (up_to, price) = (step.map(|s| s.up_to), step.map_or(Money(0), |s| s.price));
@@ -105,13 +105,13 @@ pub(super) fn stamp(out: &mut Vec<PostageCount>, rates: &[Postage], zone: &str, 
     }
 }
 
-/// The stamps in the order of the table.
+/// Sorts the postage in the order of the table.
 pub(super) fn in_table_order(mut out: Vec<PostageCount>, rates: &[Postage]) -> Vec<PostageCount> {
     out.sort_by_key(|s| (rates.iter().position(|rate| rate.zone == s.zone), s.up_to.is_none(), s.up_to));
     out
 }
 
-/// Stamps for every envelope on paper, by zone and weight: second copies, and held issues with that which takes them along.
+/// Postage for every envelope on paper, by zone and weight: second copies, and held issues with the one that takes them along.
 pub fn postage(content: &Content, accounts: &Accounts, number: i64) -> Vec<PostageCount> {
     let mut out: Vec<PostageCount> = Vec::new();
     let Some(issue) = content.issue(number) else { return out };

@@ -1,4 +1,4 @@
-//! The editor's office: what folder and games say about money, copies and games to be handed over.
+//! The editor's office: money, copies and handovers, from the folder and its games.
 
 mod bank_files;
 mod escrow;

@@ -1,4 +1,4 @@
-//! The accounts as they were reckoned.
+//! The reckoned accounts.
 
 use accounts::reckoning::{LedgerHistory, Reckoning};
 use diagnostics::Diagnostic;
@@ -6,10 +6,10 @@ use diagnostics::Diagnostic;
 /// The accounts up to an issue, or of all issues and what was booked since.
 #[derive(Clone, Debug)]
 pub struct Accounts {
-    /// What they are made from.
+    /// Their sources.
     pub history: LedgerHistory,
-    /// How they stand.
+    /// Their results.
     pub reckoning: Reckoning,
-    /// What is wrong with ledger, prices and seals.
+    /// Faults of ledger, prices and seals.
     pub faults: Vec<Diagnostic>,
 }

@@ -1,4 +1,4 @@
-//! What readers are asked for (`A-30`): in a sentence, and on a slip that goes with the copy.
+//! Requests for money (`A-30`): a sentence, and a slip that is sent with the copy.
 
 use serde::Serialize;
 
@@ -12,7 +12,7 @@ use page::lexicon::Lexicon;
 
 use super::reckoned_accounts::Accounts;
 
-/// What a reader is told who is asked for money: `[renewal] text`, else the sum in a few words.
+/// The request to a reader: `[renewal] text`, else the amount in a few words; `None` if nothing is asked for.
 pub fn renewal(content: &Content, words: &Lexicon, copy: &CopyEntry, number: i64) -> Option<String> {
     if copy.due <= Money(0) {
         return None;
@@ -30,7 +30,7 @@ pub fn renewal(content: &Content, words: &Lexicon, copy: &CopyEntry, number: i64
     })
 }
 
-/// A slip for a reader who is asked for money, everything as it is printed.
+/// A slip for a reader who is asked for money, everything as printed.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize)]
 pub struct RenewalSlip {
     /// The reader's id.
@@ -39,34 +39,34 @@ pub struct RenewalSlip {
     pub name: String,
     /// The codes of the copy.
     pub code: String,
-    /// The debt; empty for none.
+    /// The debt; empty if none.
     pub owes: String,
-    /// The sum that is asked for.
+    /// The amount asked for.
     pub due: String,
-    /// The words that ask.
+    /// The request.
     pub text: String,
-    /// What the sum is for, one below the other.
+    /// The parts of the amount, one per line.
     pub lines: Vec<SlipLine>,
-    /// By which day it is to be paid.
+    /// The day by which to pay.
     pub pay_by: String,
     /// The ways to pay, the account among them.
     pub ways: Vec<String>,
-    /// What is to be written with a payment, so that it is known.
+    /// The reference for a payment, by which it is recognised.
     pub reference: String,
-    /// What a telephone reads; nothing where no account or link is given.
+    /// The code for telephones; `None` without an account or a link.
     pub payment_code: Option<String>,
 }
 
-/// What a part of the sum is for.
+/// A part of the amount.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize)]
 pub struct SlipLine {
-    /// For what, since when, or until which number.
+    /// Its purpose, since when, or until which number.
     pub what: String,
-    /// How much.
+    /// The amount.
     pub sum: String,
 }
 
-/// The slip of a reader with an issue; none for who is not asked for money. The accounts stand as after the issue.
+/// The slip of a reader with an issue; `None` if nothing is asked for. The accounts are those after the issue.
 pub fn renewal_slip(
     content: &Content,
     words: &Lexicon,
@@ -111,7 +111,7 @@ pub fn renewal_slip(
     })
 }
 
-/// What is wrong with the account that slips name.
+/// The fault of the account that slips name, if any.
 pub fn account_fault(content: &Content) -> Option<Diagnostic> {
     let account = content.zine.renewal.account.as_ref()?;
     let iban = &account.get_ref().iban;
@@ -121,7 +121,7 @@ pub fn account_fault(content: &Content) -> Option<Diagnostic> {
     (!is_iban(iban)).then(|| fault.at(&content.source, account.span()).help(help))
 }
 
-/// What a slip is made from.
+/// The sources of a slip.
 struct SlipWords<'a> {
     content: &'a Content,
     words: &'a Lexicon,
@@ -141,7 +141,7 @@ impl SlipWords<'_> {
         SlipLine { what: self.words.say(id, &facts), sum: self.money(sum) }
     }
 
-    /// By which day: that of the next orders, else of the next issue.
+    /// The day by which to pay: that of the next orders, else of the next issue.
     fn pay_by(&self) -> String {
         let facts =
             self.accounts.history.issues.iter().find(|issue| issue.facts.number == self.issue.number());
@@ -188,7 +188,7 @@ impl SlipWords<'_> {
         }
     }
 
-    /// What a sum buys: issues from the next on, until which number, or pages.
+    /// The issues or pages that an amount buys: from the next issue on, up to which number.
     fn subscription(&self, sum: Money) -> SlipLine {
         let when = self.issue.date();
         let price = self.accounts.reckoning.books.price(&self.copy.person, when);

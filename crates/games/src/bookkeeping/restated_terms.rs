@@ -1,4 +1,4 @@
-//! Terms that were changed without a date after an issue was sealed under them: one warning a changed line (`A-32`).
+//! Warns of terms changed without a date after an issue was sealed under them: one warning for each changed line (`A-32`).
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::ops::Range;
@@ -8,14 +8,14 @@ use accounts::{Exact, LabelCode, PlayersFree};
 use diagnostics::{Diagnostic, Source};
 use folder::{Content, Spanned};
 
-/// The accounts that a changed term would make others.
+/// The accounts that a changed term would alter.
 struct TouchedAccounts<'a> {
     cause: ChangedTerm<'a>,
     issues: BTreeSet<i64>,
     readers: BTreeSet<&'a str>,
 }
 
-/// The warnings: where, what it is, and which issues and readers it would touch.
+/// The warnings: where, what was changed, and which issues and readers it would affect.
 pub(super) fn check_restated_terms(
     content: &Content,
     history: &LedgerHistory,
@@ -58,7 +58,6 @@ fn numbers(issues: &BTreeSet<i64>) -> String {
     format!("issue{} {}", if all.len() == 1 { "" } else { "s" }, runs.join(", "))
 }
 
-/// A term that was changed.
 struct ChangedTerm<'a> {
     source: &'a Source,
     range: Range<usize>,
@@ -66,7 +65,7 @@ struct ChangedTerm<'a> {
     form: String,
 }
 
-/// What changed a sealed line; nothing where it was a dated fact such as a seat, which is no fault.
+/// The changed term behind a changed sealed line; `None` for a dated fact such as a seat, which is not a fault.
 fn cause<'a>(content: &'a Content, history: &LedgerHistory, line: &RestatedLine) -> Option<ChangedTerm<'a>> {
     let lines = [&line.sealed, &line.now];
     let [sealed, now] = lines.map(|line| line.as_ref().map(|l| l.codes()).unwrap_or_default());
@@ -93,7 +92,7 @@ fn cause<'a>(content: &'a Content, history: &LedgerHistory, line: &RestatedLine)
     money(content, history, line)
 }
 
-/// The line of a person in people.toml that says a term, else the one that names the person.
+/// The line of a person in people.toml with a term, else the one that names the person.
 fn of_person<'a>(content: &'a Content, difference: &RestatedLine, key: &str, form: &str) -> ChangedTerm<'a> {
     let source = &content.people_source;
     let person = content.people.get(&difference.person);
@@ -117,7 +116,7 @@ fn of_person<'a>(content: &'a Content, difference: &RestatedLine, key: &str, for
     }
 }
 
-/// How long players get the zine free, where that and not a seat makes the difference.
+/// How long players get the zine free, if that and not a seat makes the difference.
 fn players_free<'a>(
     content: &'a Content,
     history: &LedgerHistory,
@@ -171,7 +170,7 @@ fn money<'a>(content: &'a Content, history: &LedgerHistory, line: &RestatedLine)
         [&line.sealed, &line.now].map(|line| line.as_ref().map(|l| l.charged.as_str()));
     let (day, price): (_, Option<Exact>) = match other {
         Some(found) => found,
-        // What seals of the first version left to debts that were not kept then is no change of terms.
+        // First-version seals did not record debts, so what they left to debts is not a change of terms.
         None if charged_sealed != charged_now => (facts.date, None),
         None => return None,
     };

@@ -1,4 +1,4 @@
-//! Prices, fees and terms of `zine.toml` as the accounts need them, and what is wrong with them.
+//! Prices, fees and terms of `zine.toml` as the accounts need them, and their faults.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -14,7 +14,7 @@ fn money(amount: &Spanned<Amount>) -> Money {
     amount.get_ref().money()
 }
 
-/// The terms of a zine (`A-3`, `A-4`, `A-8`, `A-12`). A price that says nothing usable is left out and reported.
+/// The terms of a zine (`A-3`, `A-4`, `A-8`, `A-12`). An unusable price is left out and reported.
 pub fn terms(zine: &ZineFile, source: &Source) -> (Tariff, Vec<Diagnostic>) {
     let (mut prices, mut found) = (Vec::new(), Vec::new());
     found.extend(doubles(zine, source));
@@ -47,7 +47,7 @@ pub fn terms(zine: &ZineFile, source: &Source) -> (Tariff, Vec<Diagnostic>) {
     (terms, found)
 }
 
-/// Prices and fees that are given twice for the same day or issue.
+/// Reports prices and fees given twice for the same day or issue.
 fn doubles(zine: &ZineFile, source: &Source) -> Vec<Diagnostic> {
     let mut found = Vec::new();
     let double = |code: &'static str, what: String, line: std::ops::Range<usize>| {
@@ -71,7 +71,7 @@ fn doubles(zine: &ZineFile, source: &Source) -> Vec<Diagnostic> {
     found
 }
 
-/// Groups and zones of people that the tables of prices and of postage do not have.
+/// Reports groups and zones of people that the tables of prices and of postage do not have.
 pub fn unknown(content: &Content) -> Vec<Diagnostic> {
     let groups: BTreeSet<&str> =
         content.zine.price.iter().filter_map(|price| price.get_ref().group.as_deref()).collect();
@@ -84,7 +84,7 @@ pub fn unknown(content: &Content) -> Vec<Diagnostic> {
         ] {
             let Some(term) = term else { continue };
             let odd = term.get_ref().values().find(|name| !known.contains(name.as_str()));
-            // Without a table of postage there are no zones.
+            // Without a postage table there are no zones.
             let Some(name) = odd.filter(|_| key == "group" || !known.is_empty()) else { continue };
             let all: Vec<&str> = known.iter().copied().collect();
             let help = match base::toml_values::nearest_word(name, &all) {
@@ -154,7 +154,7 @@ fn price(line: &Spanned<PriceConfig>, source: &Source) -> Result<accounts::Price
     })
 }
 
-/// Where nothing can be typeset: nothing is counted, which is a fault where a price depends on pages.
+/// Page counts where nothing can be typeset: none, which is a fault if a price depends on pages.
 ///
 /// # Errors
 /// The first issue whose pages would have to be counted.

@@ -1,4 +1,4 @@
-//! The treasurer's report of a year (`A-40`): cash, what came in and went out, what is owed either way, the result by issue.
+//! The treasurer's report of a year (`A-40`): cash, receipts and costs, debts either way, the result by issue.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -14,7 +14,7 @@ use folder::Content;
 
 use super::reckoned_accounts::Accounts;
 
-/// The report as data; sums are written in the zine's currency.
+/// The report as data; amounts are in the zine's currency.
 #[derive(Clone, Debug, Default, PartialEq, Serialize)]
 pub struct YearReport {
     /// The year.
@@ -23,9 +23,9 @@ pub struct YearReport {
     pub cash_before: String,
     /// Cash at its end.
     pub cash: String,
-    /// What came in, by kind; what was sent back is less than nothing.
+    /// Receipts, by kind; refunds are negative.
     pub received: BTreeMap<&'static str, String>,
-    /// What the zine spent, by purpose: `issue:6`, `bank`, `any`.
+    /// Costs of the zine, by purpose: `issue:6`, `bank`, `any`.
     pub costs: BTreeMap<String, String>,
     /// Owed to the zine at its end.
     pub owed_to: OwedTo,
@@ -33,59 +33,59 @@ pub struct YearReport {
     pub owed_by: OwedBy,
     /// The result of each issue of the year, by its number.
     pub issues: BTreeMap<i64, Outturn>,
-    /// Rows of banks' reports that have no person yet, each with its reason.
+    /// Rows of bank files still without a person, each with its reason.
     pub unmatched: Vec<String>,
-    /// The sums that must agree: what each is, and the two ways to it.
+    /// Totals that must agree, each reckoned in two ways.
     pub checks: Vec<CashProof>,
 }
 
-/// What readers owe.
+/// Debts of readers.
 #[derive(Clone, Debug, Default, PartialEq, Serialize)]
 pub struct OwedTo {
-    /// Debts of single copies and refunds.
+    /// Debts from single copies and refunds.
     pub debts: String,
     /// Game fees.
     pub fees: String,
 }
 
-/// What the zine owes its readers.
+/// Debts of the zine to its readers.
 #[derive(Clone, Debug, Default, PartialEq, Serialize)]
 pub struct OwedBy {
     /// Issues paid for and not sent.
     pub issues: Exact,
-    /// Their worth at the prices they were bought at.
+    /// Their value at purchase prices.
     pub issues_worth: String,
     /// Pages paid for and not sent.
     pub pages: Exact,
-    /// Their worth.
+    /// Their value.
     pub pages_worth: String,
     /// Single copies paid for and not sent.
     pub copies: String,
-    /// Fees of games not entered yet, and reductions of the next one.
+    /// Fees for games not entered yet, and reductions for the next one.
     pub games: String,
-    /// Money that came before any price.
+    /// Money that came before any price was in force.
     pub unpriced: String,
 }
 
-/// Two ways to one sum.
+/// A total reckoned in two ways.
 #[derive(Clone, Debug, Default, PartialEq, Serialize)]
 pub struct CashProof {
-    /// What it is.
+    /// Its name.
     pub what: &'static str,
-    /// As the ledger and the lots say.
+    /// By the ledger and the lots.
     pub books: String,
-    /// As the journal of double entry says.
+    /// By the double-entry journal.
     pub journal: String,
 }
 
 impl CashProof {
-    /// Whether both ways lead to the same.
+    /// Whether both agree.
     pub fn agrees(&self) -> bool {
         self.books == self.journal
     }
 }
 
-/// Makes the report of a year; `open` are the rows of banks' reports that wait for a name.
+/// Makes the report of a year; `open` are the rows of bank files that wait for a name.
 pub fn year(content: &Content, accounts: &Accounts, year: i16, open: Vec<String>) -> Option<YearReport> {
     let (first, last) = (Date::new(year, 1, 1).ok()?, Date::new(year, 12, 31).ok()?);
     let currency = &accounts.history.terms.currency;
@@ -97,7 +97,7 @@ pub fn year(content: &Content, accounts: &Accounts, year: i16, open: Vec<String>
     for (_, kind, purpose, amount) in lines(&then).filter(|(line, ..)| !earlier.contains(line)) {
         let (sum, more): (&mut Money, Money) = match kind {
             EntryKind::Cost => (costs.entry(any(purpose)).or_default(), amount),
-            // A reduction is no money.
+            // No money moves.
             EntryKind::Credit | EntryKind::Prize | EntryKind::Forfeit => continue,
             kind => (received.entry(kind.word()).or_default(), kind.cash(amount)),
         };
@@ -146,7 +146,7 @@ pub fn year(content: &Content, accounts: &Accounts, year: i16, open: Vec<String>
     })
 }
 
-/// The lines of the ledger that were booked: line, kind, purpose, amount.
+/// The ledger lines that were booked: line, kind, purpose, amount.
 fn lines(reckoning: &Reckoning) -> impl Iterator<Item = (u32, EntryKind, &Purpose, Money)> {
     reckoning.movements.iter().filter_map(|movement| match movement {
         LedgerMovement::Posted(line, entry, _) => Some((*line, entry.kind, &entry.purpose, entry.amount)),
@@ -163,7 +163,7 @@ fn any(purpose: &Purpose) -> String {
 }
 
 impl YearReport {
-    /// Whether the sums that must agree do.
+    /// Whether all proofs agree.
     pub fn agrees(&self) -> bool {
         self.checks.iter().all(CashProof::agrees)
     }

@@ -1,5 +1,5 @@
 //! Reports to a number custodian (Boardman numbers for regular games, Miller numbers for variants): plain text of 72 columns,
-//! ready for a mail.
+//! ready to be mailed.
 
 use std::fmt::Write as _;
 
@@ -11,10 +11,10 @@ use crate::{GameHistory, Games};
 
 const WIDTH: usize = 72;
 
-/// The report of a game as it stands: its end once it is over, else its start with all changes since.
+/// The report of a game: its end once it is over, else its start with all changes since.
 ///
 /// # Errors
-/// There is no such game; a report of an end lacks a number or a year of the chart.
+/// No such game; a report of an end without a number or a year of the chart.
 pub fn game(
     content: &Content,
     games: &Games,
@@ -29,10 +29,10 @@ pub fn game(
     }
 }
 
-/// All that an issue brings: games that start, change hands, end.
+/// Everything in an issue: games that start, change hands, end.
 ///
 /// # Errors
-/// The issue is not among those the records count, or a report of an end lacks something.
+/// An issue that the records do not count; an incomplete report of an end.
 pub fn issue(
     content: &Content,
     games: &Games,
@@ -90,7 +90,7 @@ impl<'a> CustodianReport<'a> {
         Ok(CustodianReport { content, history, game, file: &history.game.file, addresses })
     }
 
-    /// Number, zine, gamesmaster, rule-set, name: what every report begins with.
+    /// The head of every report: number, zine, gamesmaster, rule-set, name.
     fn head(&self, what: &str) -> String {
         let mut out = format!("{what}\n{}\n", "=".repeat(what.chars().count()));
         let numbers = match self.game.numbers.as_slice() {
@@ -113,7 +113,7 @@ impl<'a> CustodianReport<'a> {
         out
     }
 
-    /// Name and, where people.toml has one and it is the editor's or gamesmaster's, the address.
+    /// Name and, for the editor and the gamesmaster, the address from people.toml.
     fn contact(&self, id: &str) -> String {
         let Some(person) = self.content.people.get(id) else { return self.content.name(id) };
         let mut parts = vec![person.printed_name()];
@@ -160,7 +160,7 @@ impl<'a> CustodianReport<'a> {
         out
     }
 
-    /// Who left which power after which season, and who came; of one issue, or all.
+    /// The changes of players, with power and season; in one issue, or all.
     fn changes(&self, issue: Option<i64>) -> String {
         let mut lines = Vec::new();
         for power in &self.game.powers {
@@ -267,7 +267,7 @@ impl<'a> CustodianReport<'a> {
         format!("{}, {} to {until}{more}", self.player(&part.person), part.from)
     }
 
-    /// A line a power, a column a year; a long game goes on in a second block.
+    /// One line for each power, one column for each year; a long game continues in a second block.
     fn chart(&self) -> String {
         let name = self.game.powers.iter().map(|p| p.power.chars().count()).max().unwrap_or(0);
         let columns = WIDTH.saturating_sub(name + 6).max(8) / 3;
@@ -296,7 +296,7 @@ fn field(out: &mut String, name: &str, text: &str) {
     wrap(out, &format!("{name}: {text}"), 4);
 }
 
-/// Lines of at most [`WIDTH`] characters; a longer word stands alone.
+/// Wraps lines at [`WIDTH`] characters; a longer word gets a line of its own.
 fn wrap(out: &mut String, text: &str, indent: usize) {
     let mut line = String::new();
     for word in text.split_whitespace() {

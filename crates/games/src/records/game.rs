@@ -1,4 +1,4 @@
-//! A game in the records: what its seals say of dates, years, powers and the people who held them.
+//! A game in the records: dates, years, powers and players, from its seals.
 
 use crate::seats::{SeatReason, season};
 use serde::Serialize;
@@ -17,7 +17,7 @@ use crate::{GameHistory, GameOver};
 pub struct GameRecord {
     /// Its id.
     pub id: String,
-    /// The zine's name of it.
+    /// Its name in the zine.
     pub name: String,
     /// Its rule-set.
     pub variant: String,
@@ -45,14 +45,14 @@ pub struct GameRecord {
     pub standbys: usize,
     /// Issues that corrected it.
     pub errata: Vec<i64>,
-    /// It counts in the ratings.
+    /// Whether it counts in the ratings.
     pub rated: bool,
-    /// Taken over without the years before.
+    /// Whether it was adopted without the years before.
     #[serde(skip)]
     pub cut: bool,
 }
 
-/// Where a game began.
+/// The beginning of a game.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct RecordStart {
     /// The issue's number.
@@ -74,7 +74,7 @@ pub struct RecordEnd {
     pub season: String,
     /// `win`, `concession`, `draw`, `abandoned`.
     pub kind: &'static str,
-    /// Who won or shares it.
+    /// The winners, or those who share.
     pub powers: Vec<String>,
     /// The issue or flyer itself.
     #[serde(skip)]
@@ -88,13 +88,13 @@ pub struct PowerRecord {
     pub power: String,
     /// Centres (1958: units) at the end of each year of [`GameRecord::years`].
     pub counts: Vec<u32>,
-    /// After the last phase sealed.
+    /// Count after the last phase sealed.
     pub r#final: u32,
     /// The year of its elimination.
     pub eliminated: Option<i32>,
-    /// To whom its result is booked, once the game is over.
+    /// The person to whom its result is booked, once the game is over.
     pub entry: Option<String>,
-    /// Who held it, in order of time.
+    /// Its holders, in order of time.
     pub parts: Vec<SeatRecord>,
     /// Sets of moves missing.
     pub missing: usize,
@@ -105,26 +105,26 @@ pub struct PowerRecord {
 /// One person's time with one power.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct SeatRecord {
-    /// By id; where a game must not betray who plays, `alias:` and the name played under.
+    /// By id; if a game must not reveal its players, `alias:` and the name played under.
     pub person: String,
     /// The first season ordered.
     pub from: String,
-    /// The last season; `None` while it goes on.
+    /// The last season; `None` while it continues.
     pub until: Option<String>,
     /// Why it ended before the game.
     pub why: Option<String>,
-    /// Stood in for somebody.
+    /// Whether it was begun as a standby.
     pub standby: bool,
     /// Seasons with moves.
     pub seasons: usize,
     #[serde(skip)]
     pub(super) last: Option<Turn>,
-    /// The last season was that of the last moves of a year.
+    /// Whether the last season had the last moves of a year.
     #[serde(skip)]
     pub(super) closing: bool,
 }
 
-/// Whether a game has begun: its powers have players, or seasons were played. A list that fills has not.
+/// Whether a game has begun: its powers have players, or seasons were played. A list that is still filling has not.
 pub(super) fn has_begun(history: &GameHistory) -> bool {
     !history.phases.is_empty()
         || history.over.is_none()
@@ -133,7 +133,7 @@ pub(super) fn has_begun(history: &GameHistory) -> bool {
 }
 
 impl GameRecord {
-    /// The facts of a game as far as it has been played.
+    /// The record of a game as far as it has been played.
     pub(super) fn from_history(content: &Content, history: &GameHistory) -> GameRecord {
         let (file, board) = (&history.game.file, history.rules.board());
         let date = |issue: IssueNumber| content.issue(issue).map(|i| i.file.date.iso()).unwrap_or_default();
@@ -181,7 +181,7 @@ impl GameRecord {
         }
     }
 
-    /// The game as the rating systems see it; `None` if it does not count.
+    /// The game for the rating systems; `None` if it does not count.
     pub(super) fn to_rated(&self) -> Option<RatedGame> {
         let ended = self.ended.as_ref().filter(|_| self.rated)?;
         let sides = self.powers.iter().map(|power: &PowerRecord| RatedPower {
@@ -199,10 +199,10 @@ impl GameRecord {
     }
 }
 
-/// A part that ended before the game, and before its power did: its last season, and whether by resignation.
+/// If a part ended before the game and before its power did: its last season, and whether by resignation.
 pub(super) fn left(power: &PowerRecord, part: &SeatRecord) -> Option<(Turn, bool)> {
     let last = part.last?;
-    // An elimination counts as winter; the last player of a power who is said to have left for no reason was eliminated with it.
+    // An elimination counts as winter; the last player of a power, if no reason is given for leaving, was eliminated with it.
     let stayed = part.why.is_none() && power.parts.last() == Some(part) && part.closing;
     let built = last.season == Season::Winter || last.phase == Phase::Adjustment;
     let out =
@@ -211,7 +211,7 @@ pub(super) fn left(power: &PowerRecord, part: &SeatRecord) -> Option<(Turn, bool
     (!out).then_some((last, resigned))
 }
 
-/// Who has run a game, by id, each with the first issue that says so; none: from the beginning.
+/// The gamesmasters of a game, by id, each with the first issue that says so; `None`: from the beginning.
 pub fn gamesmasters(content: &Content, history: &GameHistory) -> Vec<(String, Option<i64>)> {
     let said = history.game.file.gm.as_ref().map(|gm| gm.get_ref().0.as_slice()).unwrap_or_default();
     let mut out: Vec<(String, Option<i64>)> = Vec::new();
@@ -226,7 +226,7 @@ pub fn gamesmasters(content: &Content, history: &GameHistory) -> Vec<(String, Op
     out
 }
 
-/// What games are rated together with: those of one rule-set on one board.
+/// The group in which a game is rated: those of one rule-set on one board.
 fn variant(history: &GameHistory) -> String {
     let (rules, board) = (history.rules.name(), history.rules.board());
     if board.about.id.is_empty() { rules.to_string() } else { format!("{} ({rules})", board.name) }
@@ -242,7 +242,7 @@ fn kind(over: &GameOver) -> &'static str {
     }
 }
 
-/// What counts for a power: centres, and in the rules of 1958 units (R58-35).
+/// A power's count: centres, and in the rules of 1958 units (R58-35).
 pub fn strength(history: &GameHistory, position: &Position, owner: Owner) -> u32 {
     match history.rules.name() {
         "Rules1958" => position.units_of(owner).count() as u32,
@@ -250,7 +250,7 @@ pub fn strength(history: &GameHistory, position: &Position, owner: Owner) -> u32
     }
 }
 
-/// Year and counts by power, from the year before the game to the last one played, which need not be closed.
+/// Year and counts by power, from the year before the game to the last one played, which may be incomplete.
 type CountsByYear = Vec<(i32, Vec<u32>)>;
 
 fn chart(history: &GameHistory) -> CountsByYear {
@@ -280,7 +280,7 @@ fn chart(history: &GameHistory) -> CountsByYear {
             _ => out.push((year, now)),
         }
     }
-    // A year that is being played is no line of the chart yet.
+    // A year still being played is not in the chart yet.
     let open =
         history.over.is_none() && history.position.turn.year == out.last().map_or(0, |(year, _)| *year);
     if open && out.len() > 1 && history.position.turn.phase != Phase::Adjustment {
@@ -289,7 +289,7 @@ fn chart(history: &GameHistory) -> CountsByYear {
     out
 }
 
-/// Counts of another zine's chart, as printed: `A5 E4 F5 G5 I4 R6 T4`, or with the powers' names, `Austria 5, England 4`.
+/// Reads a line of another zine's chart: `A5 E4 F5 G5 I4 R6 T4`, or with the powers' names, `Austria 5, England 4`.
 fn printed_counts(board: &adjudicator::board::Board, line: &str) -> Vec<u32> {
     let mut said: Vec<(String, u32)> = Vec::new();
     let mut rest = line;
@@ -333,8 +333,8 @@ fn power(history: &GameHistory, chart: &CountsByYear, owner: Owner) -> PowerReco
     }
 }
 
-/// The one person to whom a power's result is booked: the last holder, but a standby who gained nothing gives way to the last
-/// holder before who was none.
+/// The one person to whom a power's result is booked: the last holder; but instead of a standby who gained nothing, the last
+/// holder before who was not a standby.
 fn entry(parts: &[SeatRecord], winner: bool) -> Option<String> {
     let last = parts.last()?;
     if !last.standby || winner {
@@ -357,11 +357,11 @@ fn parts(history: &GameHistory, owner: Owner) -> Vec<SeatRecord> {
         if let (Some(from), Some(last)) = (seat.from, history.phases.last())
             && season(from) > season(last.turn)
         {
-            // Named for a season that has not come.
+            // Named for a season that has not come yet.
             continue;
         }
         let mine = turns.iter().filter(|t| history.seats.seat_in(owner, **t) == Some(*seat));
-        // A successor without a word about the one before him ends that time, too.
+        // A successor ends the predecessor's time too, even if nothing says so.
         let next = seats.get(at + 1).and_then(|s| s.from);
         let next = next.and_then(|from| turns.iter().rfind(|t| season(**t) < season(from)).copied());
         let last = seat.until.or(next).filter(|u| season(*u) < season(end.unwrap_or(history.position.turn)));

@@ -1,6 +1,6 @@
 //! Records of the zine: ratings, statistics, finished games, the roster, the custodian's reports.
 //!
-//! All of it is a pure function of what is sealed up to an issue (and, for an issue in hand, of what it brings itself), of
+//! All of it is a pure function of what is sealed up to an issue (and, for an issue in preparation, of the issue itself), of
 //! game.toml and people.toml. The same issue gives the same lists for ever.
 
 pub mod custodian;
@@ -24,12 +24,12 @@ use diagnostics::Diagnostic;
 use folder::{Content, IssueNumber};
 use ratings::{RatedGame, RatingChange, RatingLists, RatingSystem};
 
-/// Everything the records know, up to an issue.
+/// All records up to an issue.
 #[derive(Clone, Debug, Serialize)]
 pub struct ZineRecords {
     /// The zine.
     pub title: String,
-    /// The last issue, or flyer, that counts; 0 before the first.
+    /// The last issue or flyer that counts; 0 before the first.
     pub until: IssueNumber,
     /// All games that have begun, by id.
     pub games: Vec<GameRecord>,
@@ -73,8 +73,8 @@ pub fn records(content: &Content, games: &Games, until: impl Into<IssueNumber>) 
     }
 }
 
-/// What is wrong with what the records are made from: a new name that two people of people.toml have, a person there is none
-/// of, a summary asked for of a game that is not over.
+/// Faults of the sources of the records: a new name that two people of people.toml have, an unknown person, a summary of a game
+/// that is not over.
 pub fn check(content: &Content, games: &Games, number: i64) -> Vec<Diagnostic> {
     let mut found = Vec::new();
     let Some(issue) = content.issue(number) else { return found };
@@ -109,7 +109,7 @@ pub fn check(content: &Content, games: &Games, number: i64) -> Vec<Diagnostic> {
     found
 }
 
-/// Games that are over in the order of rating: by the issue or flyer that sealed the end, then by id.
+/// Finished games in the order of rating: by the issue or flyer that sealed the end, then by id.
 fn in_order(games: &[GameRecord]) -> Vec<&GameRecord> {
     let mut over: Vec<&GameRecord> = games.iter().filter(|g| g.ended.is_some()).collect();
     over.sort_by(|a, b| {
@@ -120,7 +120,7 @@ fn in_order(games: &[GameRecord]) -> Vec<&GameRecord> {
 }
 
 impl ZineRecords {
-    /// What a game that is over did to each of these lists: value before and after by person.
+    /// The effect of a finished game on each of these lists: value before and after by person.
     pub fn effect(&self, id: &str, systems: &[RatingSystem]) -> BTreeMap<&'static str, RatingChange> {
         let Some(game) = self.games.iter().find(|g| g.id == id) else { return BTreeMap::new() };
         let same = in_order(&self.games).into_iter().filter(|g| g.variant == game.variant);
@@ -141,7 +141,7 @@ impl ZineRecords {
     }
 }
 
-/// A person's name in a list: the name played under where a game must not betray who plays.
+/// A person's name in a list: the name played under if a game must not reveal its players.
 pub fn printed_name(content: &Content, id: &str) -> String {
     match id.strip_prefix("alias:") {
         Some(alias) => alias.to_string(),
@@ -153,7 +153,7 @@ fn sort_key(content: &Content, id: &str) -> String {
     content.people.get(id).map_or_else(|| printed_name(content, id).to_lowercase(), |p| p.sort_key())
 }
 
-/// How two spellings of a name are compared: without letter case, blanks and points.
+/// A name in a form that can be compared: without case, blanks and full stops.
 fn plain(name: &str) -> String {
     name.chars().filter(|c| !c.is_whitespace() && *c != '.').flat_map(char::to_lowercase).collect()
 }

@@ -8,16 +8,16 @@ use super::ratings::{self, RatingRow, RatingSystem};
 /// A table of text.
 #[derive(Clone, Debug, Default)]
 pub struct RecordsTable {
-    /// Stands above it.
+    /// Its heading.
     pub title: String,
-    /// Names of the columns; as in the JSON.
+    /// Names of the columns, as in the JSON.
     pub columns: Vec<String>,
-    /// Rows of as many cells as columns.
+    /// Rows, each with as many cells as there are columns.
     pub rows: Vec<Vec<String>>,
 }
 
 impl RecordsTable {
-    /// Aligned for a terminal: numbers to the right.
+    /// The table aligned for a terminal: numbers to the right.
     pub fn text(&self) -> String {
         let mut widths: Vec<usize> = self.columns.iter().map(|c| c.chars().count()).collect();
         let mut numbers = vec![true; widths.len()];
@@ -43,12 +43,12 @@ impl RecordsTable {
     }
 }
 
-/// Names of columns.
+/// Splits names of columns at blanks.
 pub fn columns(names: &str) -> Vec<String> {
     names.split(' ').map(String::from).collect()
 }
 
-/// Tables as CSV, each with its header line, an empty line between two.
+/// Tables as CSV, each with its header line, separated by an empty line.
 pub fn csv(tables: &[RecordsTable]) -> String {
     let cell = |text: &String| match text.contains([',', '"', '\n']) {
         true => format!("\"{}\"", text.replace('"', "\"\"")),
@@ -80,7 +80,7 @@ pub fn ratings(content: &Content, records: &ZineRecords, systems: &[RatingSystem
     rating_tables(content, records, systems).into_iter().map(|(table, _)| table).collect()
 }
 
-/// As [`ratings`], each with the ids of the people in its rows.
+/// Like [`ratings`], each with the ids of the people in its rows.
 pub fn rating_tables(
     content: &Content,
     records: &ZineRecords,
@@ -102,8 +102,6 @@ fn rating(variant: &str, system: RatingSystem, rows: &[RatingRow], fractions: bo
     let columns = columns(match system {
         RatingSystem::Calhamer => "rank name points games draws average",
         RatingSystem::Dolchstoss => "rank name rating ranking games dropouts",
-        RatingSystem::Eidras => "rank name rating games",
-        RatingSystem::Squares | RatingSystem::CDiplo => "rank name average total games",
     });
     let rows = rows.iter().map(|row: &RatingRow| {
         let games = row.games.to_string();
@@ -112,8 +110,6 @@ fn rating(variant: &str, system: RatingSystem, rows: &[RatingRow], fractions: bo
                 vec![points(row, fractions), games, number(row.draws), two(row.average)]
             }
             RatingSystem::Dolchstoss => vec![two(row.rating), two(row.ranking), games, number(row.dropouts)],
-            RatingSystem::Eidras => vec![two(row.rating), games],
-            RatingSystem::Squares | RatingSystem::CDiplo => vec![two(row.average), two(row.total), games],
         };
         [vec![row.rank.to_string(), row.name.clone()], rest].concat()
     });
@@ -181,7 +177,7 @@ pub fn games(content: &Content, records: &ZineRecords) -> RecordsTable {
     RecordsTable { title: "Games".into(), columns, rows: rows.collect() }
 }
 
-/// The roster, with the tally above.
+/// The roster, with the tally as its heading.
 pub fn roster(records: &ZineRecords) -> RecordsTable {
     let rows = records.roster.people.iter().map(|row| vec![row.name.clone(), row.state.text().to_string()]);
     RecordsTable { title: records.roster.sentence(), columns: columns("name state"), rows: rows.collect() }
@@ -214,7 +210,7 @@ pub fn totals(records: &ZineRecords) -> RecordsTable {
     RecordsTable { title, columns: columns("what number"), rows }
 }
 
-/// What `zine records` prints alone: the zine in numbers, the lists in force, the tally.
+/// The output of `zine records` on its own: the zine in numbers, the lists in force, the tally.
 pub fn overview(content: &Content, records: &ZineRecords) -> Vec<RecordsTable> {
     let mut out = vec![totals(records)];
     let lists = ratings(content, records, &content.zine.records.ratings);
@@ -236,7 +232,7 @@ pub fn change(system: RatingSystem, before: f64, after: f64) -> String {
     }
 }
 
-/// The systems by name, for what is looked up in data.
+/// The rating system with a name.
 pub fn system(name: &str) -> Option<RatingSystem> {
     ratings::RatingSystem::ALL.into_iter().find(|s| s.name() == name)
 }

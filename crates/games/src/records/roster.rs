@@ -11,7 +11,7 @@ use super::game::has_begun;
 use super::plain;
 use crate::{GameHistory, Games, SeatTenure};
 
-/// What became of somebody, the first that fits.
+/// A person's state in the roster: the first that fits.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum RosterState {
@@ -30,7 +30,7 @@ pub enum RosterState {
 }
 
 impl RosterState {
-    /// As printed.
+    /// Its printed form.
     pub fn text(self) -> &'static str {
         match self {
             RosterState::Playing => "playing",
@@ -43,20 +43,20 @@ impl RosterState {
     }
 }
 
-/// A name and what became of it.
+/// A name with its state.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct RosterRow {
     /// By id; empty for a name that people.toml does not have.
     pub person: String,
     /// As printed.
     pub name: String,
-    /// What became of them.
+    /// Their state.
     pub state: RosterState,
-    /// Listed among new blood.
+    /// Whether they were listed among new blood.
     pub new_blood: bool,
-    /// Ever held a seat.
+    /// Whether they ever held a seat.
     pub active: bool,
-    /// Publishes a zine.
+    /// Whether they publish a zine.
     pub publishes: bool,
 }
 
@@ -65,11 +65,11 @@ pub struct RosterRow {
 pub struct Roster {
     /// New-blood names listed.
     pub names: usize,
-    /// Of them, ever held a seat.
+    /// How many of them ever held a seat.
     pub active: usize,
-    /// Of the active, dropped out since.
+    /// How many of the active have dropped out since.
     pub dropped: usize,
-    /// Of the listed, publish a zine.
+    /// How many of the listed publish a zine.
     pub publish: usize,
     /// Everybody, by name.
     pub people: Vec<RosterRow>,
@@ -170,7 +170,7 @@ pub(super) fn roster(content: &Content, games: &Games, until: i64) -> Roster {
     }
 }
 
-/// Whether somebody has sent a zine in trade by an issue.
+/// Whether somebody had sent a zine in trade by an issue.
 fn trades(person: &folder::Person, when: Option<accounts::IssueDate>) -> bool {
     person.trade.as_ref().is_some_and(|trade| {
         let dated = trade.get_ref().history(|_| ());
@@ -178,12 +178,12 @@ fn trades(person: &folder::Person, when: Option<accounts::IssueDate>) -> bool {
     })
 }
 
-/// So many new names have been printed up to an issue, each counted once, with those before the zine's own records.
+/// How many new names have been printed up to an issue, each counted once, with those before the zine's own records.
 pub fn new_names(content: &Content, until: i64) -> usize {
     content.zine.records.new_blood_before + new_blood(content, until).len()
 }
 
-/// New-blood names of the issues, each once, with the person of that name where there is exactly one.
+/// New-blood names of the issues, each once, with the person of that name if there is exactly one.
 fn new_blood(content: &Content, until: i64) -> Vec<(String, Option<String>)> {
     let mut ids: BTreeMap<String, Vec<&String>> = BTreeMap::new();
     for (id, person) in &content.people {
@@ -212,11 +212,11 @@ fn new_blood(content: &Content, until: i64) -> Vec<(String, Option<String>)> {
 
 /// A seat that somebody has held.
 struct HeldSeat {
-    /// The issue of its last season; none while it goes on.
+    /// The issue of its last season; `None` while it continues.
     ended: Option<i64>,
-    /// Its game goes on.
+    /// Whether its game is still running.
     is_running: bool,
-    /// It was left before the end of its game.
+    /// Whether it was left before the end of its game.
     was_left: bool,
 }
 
@@ -238,7 +238,7 @@ fn held_seats<'a>(games: &'a Games) -> BTreeMap<&'a str, Vec<HeldSeat>> {
     all
 }
 
-/// A seat was given up or lost while its game went on and its power lived.
+/// Whether a seat was given up or lost while its game continued and its power was alive.
 fn was_left(history: &GameHistory, seat: &SeatTenure) -> bool {
     let last =
         history.over.as_ref().map_or(history.position.turn, |o| o.turn.unwrap_or(history.position.turn));
@@ -246,7 +246,7 @@ fn was_left(history: &GameHistory, seat: &SeatTenure) -> bool {
     seat.until.is_some_and(|u| season(u) < season(last) && gone.is_none_or(|g| season(u) < season(g)))
 }
 
-/// The issue of a seat's last season; `None` while it goes on.
+/// The issue of a seat's last season; `None` while it continues.
 fn ended(history: &GameHistory, seat: &SeatTenure) -> Option<i64> {
     let until = seat.until.or_else(|| history.over.as_ref()?.turn)?;
     history.phases.iter().rfind(|p| season(p.turn) <= season(until)).map(|p| p.issue.printing_issue())

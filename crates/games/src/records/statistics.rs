@@ -1,4 +1,4 @@
-//! Powers, players and the zine itself in numbers. A mean says of how many; a mean of nothing is absent.
+//! Statistics of powers, players and the zine. A mean comes with the number of its values; a mean of none is absent.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -50,25 +50,25 @@ pub struct PlayerStatistics {
     pub wins: usize,
     /// Draws shared.
     pub draws: usize,
-    /// Survived without a share.
+    /// Games survived without a share.
     pub survived: usize,
-    /// Eliminated.
+    /// Games in which they were eliminated.
     pub eliminated: usize,
     /// Parts left before their end.
     pub left: usize,
     /// Parts begun as a standby.
     pub stood_in: usize,
-    /// Games running with a seat.
+    /// Running games in which they have a seat.
     pub running: usize,
     /// Powers played.
     pub powers: Vec<String>,
     /// Sets of moves missing.
     pub missing: usize,
-    /// The best count ever at the end of a year, with a power held then.
+    /// The best count ever at the end of a year, of a power held then.
     pub best: u32,
     /// Letters printed.
     pub letters: usize,
-    /// The first issue with a seat, letter or press signed.
+    /// The first issue with a seat, letter or signed press.
     pub first: Option<i64>,
     /// The last one.
     pub last: Option<i64>,
@@ -89,23 +89,23 @@ pub struct Totals {
     pub last: Option<String>,
     /// Mean number of days between two issues.
     pub days: Option<f64>,
-    /// The longest gap, in days.
+    /// The longest interval between two issues, in days.
     pub gap: Option<i64>,
     /// Games by rule-set: begun, over, running.
     pub games: BTreeMap<String, (usize, usize, usize)>,
-    /// Mean length of a game that is over, in years, and of how many.
+    /// Mean length of a finished game, in years, and the number of games.
     pub years: Option<(f64, usize)>,
-    /// Mean length of a game that is over, in days from the issue it began in to that of its end, and of how many.
+    /// Mean length of a finished game, in days from the issue it began in to that of its end, and the number of games.
     pub length: Option<(f64, usize)>,
     /// Orders read.
     pub orders: usize,
-    /// Sets of moves missing, in per cent of those due.
+    /// Sets of moves missing, as a percentage of those due.
     pub missing: Option<f64>,
     /// Sets of moves due.
     pub due: usize,
     /// Letters printed.
     pub letters: usize,
-    /// Who wrote them.
+    /// Number of their writers.
     pub writers: usize,
 }
 
@@ -118,7 +118,7 @@ fn mean(values: &[f64]) -> Option<f64> {
     (!values.is_empty()).then(|| values.iter().sum::<f64>() / values.len() as f64)
 }
 
-/// How a rated game came out for a power.
+/// The outcome of a rated game for a power.
 struct GameOutcome {
     won: bool,
     drew: bool,
@@ -138,7 +138,7 @@ fn came(game: &GameRecord, power: &PowerRecord) -> GameOutcome {
     }
 }
 
-/// The powers of each rule-set of which a game was begun.
+/// The powers of each rule-set with a game begun.
 pub(super) fn countries(games: &[GameRecord]) -> BTreeMap<String, Vec<PowerStatistics>> {
     let mut out: BTreeMap<String, Vec<PowerStatistics>> = BTreeMap::new();
     for game in games {
@@ -179,7 +179,7 @@ pub(super) fn countries(games: &[GameRecord]) -> BTreeMap<String, Vec<PowerStati
     out
 }
 
-/// Everybody who held a seat or wrote, in the order of names.
+/// Everybody who held a seat or wrote, in order of name.
 pub(super) fn players(
     content: &Content,
     played: &Games,
@@ -266,7 +266,7 @@ pub(super) fn players(
     out
 }
 
-/// Printed letters of sealed issues: number of the issue and who wrote.
+/// Printed letters of sealed issues: number of the issue and writer.
 fn letters(content: &Content, until: i64) -> Vec<(i64, String)> {
     let mut out = Vec::new();
     for issue in content.issues.iter().filter(|i| i.number() <= until) {

@@ -1,4 +1,4 @@
-//! Boardman numbers, and the numbers of variants made from them (`G-2`).
+//! Boardman numbers, and the variants' numbers derived from them (`G-2`).
 
 use std::cmp::Ordering;
 use std::fmt;
@@ -6,7 +6,7 @@ use std::str::FromStr;
 
 /// A game number: year and letters, `1966AF`, for a variant with its designator, `1985Zrb32`.
 ///
-/// Numbers are ordered as they were given out: by year, then A..Z, AA..AZ, BA.., then by designator.
+/// Numbers are ordered as they were assigned: by year, then A..Z, AA..AZ, BA.., then by designator.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct GameNumber {
     year: u16,
@@ -14,7 +14,7 @@ pub struct GameNumber {
     designator: String,
 }
 
-/// A text is no game number.
+/// A text that is not a game number.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error(
     "“{0}” is not a game number: four figures and one to three capitals, like 1966AF, and for a variant its designator, like 1985Zrb32"
@@ -22,7 +22,7 @@ pub struct GameNumber {
 pub struct NotAGameNumber(pub String);
 
 impl GameNumber {
-    /// Which game of its year it is: Z is the 26th, AA the 27th.
+    /// Its index within its year, from 1: Z is the 26th, AA the 27th.
     pub fn ordinal(&self) -> u32 {
         self.letters.bytes().fold(0, |n, b| n * 26 + u32::from(b - b'A') + 1)
     }
@@ -58,7 +58,7 @@ impl FromStr for GameNumber {
     }
 }
 
-/// Nothing, or one to three small letters and one to three figures.
+/// Whether a text is empty, or one to three small letters and one to three figures.
 fn is_designator(text: &str) -> bool {
     let letters = text.bytes().take_while(u8::is_ascii_lowercase).count();
     let figures = text.bytes().skip(letters).take_while(u8::is_ascii_digit).count();

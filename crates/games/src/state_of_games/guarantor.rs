@@ -1,19 +1,19 @@
-//! The guarantor's clock: when he may ask after an issue, and when he may take the game over (`G-5`).
+//! The guarantor's clock: when they may ask after an issue, and when they may take the game over (`G-5`).
 
 use jiff::civil::Date;
 
 use super::lateness::days;
 
-/// Something that passed between gamesmaster and guarantor.
+/// Something that happened between gamesmaster and guarantor.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum GuarantorEvent {
     /// The guarantor asked on this day.
     Asked(Date),
-    /// The gamesmaster answered on this day, naming no new date.
+    /// The gamesmaster answered on this day, without a new date.
     Answered(Date),
-    /// A notice of this day: the issue is to be expected on the second date. It restarts the clock.
+    /// A notice of this day: the issue is expected on the second date. It restarts the clock.
     Notice(Date, Date),
-    /// A notice of this day: so many days later than expected so far. It restarts the clock.
+    /// A notice of this day: the issue is this many days later than expected so far. It restarts the clock.
     Delay(Date, i32),
 }
 
@@ -28,17 +28,17 @@ impl GuarantorEvent {
     }
 }
 
-/// What the guarantor may do.
+/// The next right of the guarantor.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, serde::Serialize)]
 #[serde(rename_all = "snake_case")]
 pub enum GuarantorStage {
     /// Nothing yet.
     Nothing,
-    /// He may ask.
+    /// Ask.
     MayAsk,
-    /// He has asked and waits for the answer.
+    /// Wait for the answer, having asked.
     Waiting,
-    /// He may take the game over.
+    /// Take the game over.
     MayTakeOver,
 }
 
@@ -47,11 +47,11 @@ pub enum GuarantorStage {
 pub struct GuarantorClock {
     /// The date on which the issue is expected.
     pub expected: Date,
-    /// Days after it from which he may ask (default 10).
+    /// Days after it from which they may ask (default 10).
     pub ask_after: i32,
-    /// Days without an answer after which he may take over (default 14).
+    /// Days without an answer after which they may take over (default 14).
     pub take_over_after: i32,
-    /// What has happened, in any order.
+    /// Past events, in any order.
     pub events: Vec<GuarantorEvent>,
 }
 
@@ -61,7 +61,7 @@ impl GuarantorClock {
         GuarantorClock { expected, ask_after: 10, take_over_after: 14, events: Vec::new() }
     }
 
-    /// How things stand on a day.
+    /// The standing on a day.
     pub fn on(&self, today: Date) -> GuarantorStanding {
         let mut events: Vec<GuarantorEvent> =
             self.events.iter().copied().filter(|e| e.day() <= today).collect();
@@ -77,7 +77,7 @@ impl GuarantorClock {
                     standing.answered |= standing.asked.is_some();
                     standing.asked = None;
                 }
-                // A question before the time does not start the clock.
+                // A question asked too early does not start the clock.
                 GuarantorEvent::Asked(day) if day >= standing.may_ask && standing.asked.is_none() => {
                     standing.asked = Some(day);
                     standing.answered = false;
@@ -96,20 +96,20 @@ impl GuarantorClock {
     }
 }
 
-/// How things stand between a gamesmaster and his guarantor on a day.
+/// The standing between a gamesmaster and the guarantor on a day.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct GuarantorStanding {
     /// When the issue is expected now.
     pub expected: Date,
     /// First day on which the guarantor may ask.
     pub may_ask: Date,
-    /// The day he asked, if the question counts and is not answered.
+    /// The day they asked, if the question counts and is not answered.
     pub asked: Option<Date>,
-    /// First day on which he may take over, if he has asked.
+    /// First day on which they may take over, if they have asked.
     pub may_take_over: Option<Date>,
-    /// He asked and was answered, and has not asked again.
+    /// Whether they asked, were answered, and have not asked again.
     pub answered: bool,
-    /// What he may do today.
+    /// Their right today.
     pub stage: GuarantorStage,
 }
 
@@ -126,7 +126,7 @@ impl GuarantorStanding {
         }
     }
 
-    /// How it stands in words.
+    /// The standing in words.
     pub fn words(&self) -> &'static str {
         match self.stage {
             _ if self.answered => "answered",
@@ -137,7 +137,7 @@ impl GuarantorStanding {
         }
     }
 
-    /// Days until he may ask or, if he has asked, take over; negative when they are past.
+    /// Days until they may ask or, if they have asked, take over; negative if past.
     pub fn days(&self, today: Date) -> i32 {
         days(today, self.may_take_over.unwrap_or(self.may_ask))
     }
@@ -147,7 +147,7 @@ fn later(date: Date, by: i32) -> Date {
     date.saturating_add(jiff::ToSpan::days(by.clamp(-100_000, 100_000)))
 }
 
-/// What is wrong with a choice of guarantor: his own gamesmaster (an error), or neither publisher nor gamesmaster as far as is
+/// The fault of a choice of guarantor: the game's own gamesmaster (an error), or neither publisher nor gamesmaster as far as is
 /// known (a warning).
 pub fn fitness(
     gamesmaster: &str,

@@ -8,7 +8,7 @@ use jiff::civil::Date;
 pub enum Lateness {
     /// No underline.
     OnTime,
-    /// Single underline: more than two weeks past the deadline without a word.
+    /// Single underline: more than two weeks past the deadline with no word.
     Late,
     /// Double underline: no word in months.
     Abandoned,
@@ -17,7 +17,7 @@ pub enum Lateness {
 }
 
 impl Lateness {
-    /// The class of the HTML and the name of the style in PDF.
+    /// Its class in HTML and its style in the PDF.
     pub fn class(self) -> &'static str {
         match self {
             Lateness::OnTime => "on-time",
@@ -33,7 +33,7 @@ impl Lateness {
 pub struct LatenessLimits {
     /// Days after the deadline up to which a game is on time.
     pub late_after: i32,
-    /// Days without a word up to which it is no more than late.
+    /// Days without a word up to which it is merely late.
     pub dead_after: i32,
 }
 
@@ -43,20 +43,20 @@ impl Default for LatenessLimits {
     }
 }
 
-/// What is known of a game's schedule.
+/// The known facts of a game's schedule.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct GameSchedule {
     /// The deadline last announced.
     pub deadline: Option<Date>,
-    /// The deadline the editor assumes where none was announced.
+    /// The deadline the editor assumes if none was announced.
     pub assumed: Option<Date>,
     /// Date of the last news of the game.
     pub word: Option<Date>,
-    /// The editor knows it is given up.
+    /// Whether the editor knows that it is given up.
     pub abandoned: bool,
 }
 
-/// Marks a game at the date of an issue; the first rule that fits, the gravest first.
+/// Marks a game at the date of an issue.
 pub fn lateness(issue: Date, news: GameSchedule, patience: LatenessLimits) -> Lateness {
     if news.abandoned {
         return Lateness::Abandoned;
@@ -73,7 +73,7 @@ pub fn lateness(issue: Date, news: GameSchedule, patience: LatenessLimits) -> La
     }
 }
 
-/// Days from one date to another, negative if it lies before.
+/// Days from one date to another, negative if that is earlier.
 pub(super) fn days(from: Date, to: Date) -> i32 {
     (to - from).get_days()
 }

@@ -1,4 +1,4 @@
-//! Games and their state, in one program.
+//! Tests of games and their state, in one program.
 
 #[path = "../../../adjudicator/tests/project/folder.rs"]
 mod project;

@@ -1,4 +1,4 @@
-//! The worked rows of the state of the games, from `tests/data/accounts.tsv`; those of accounts are run by `accounts`.
+//! The worked rows of the state of the games, from `tests/data/accounts.tsv`; `accounts` runs those of accounts.
 
 use jiff::civil::Date;
 
@@ -34,7 +34,7 @@ fn day(text: &str) -> Date {
     text.parse().unwrap()
 }
 
-/// What a step of a row prints; None if it is about accounts.
+/// The output of a step of a row; `None` if it is about accounts.
 fn answer(step: &str) -> Option<String> {
     let words: Vec<&str> = step.split_whitespace().collect();
     let (verb, words) = (words[0], &words[1..]);

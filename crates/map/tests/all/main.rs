@@ -1,4 +1,4 @@
-//! Maps, in one program.
+//! Tests of the maps, in one program.
 
 mod maps;
 #[path = "../../../adjudicator/tests/project/folder.rs"]

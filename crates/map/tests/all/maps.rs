@@ -1,4 +1,4 @@
-//! The maps over real games: nothing hides anything, the drawings are small and always the same.
+//! The maps of real games: marks hide nothing, and the drawings are small and reproducible.
 
 use std::fs;
 
@@ -13,8 +13,8 @@ use map::{
 
 use crate::project;
 
-/// The hundred busiest seasons of the public games, a line each. Fields are parted by tabs, items by blanks, the parts
-/// of an item by dots, lists in a part by `+`; `-` is nothing.
+/// The hundred busiest seasons of the public games, one per line. Fields are separated by tabs, items by blanks, the
+/// parts of an item by dots, lists in a part by `+`; `-` is empty.
 fn busiest() -> Vec<MapScene> {
     include_str!("busiest.tsv").lines().filter(|l| !l.starts_with('#')).map(scene).collect()
 }
@@ -110,7 +110,7 @@ fn the_busiest_maps_are_small_and_always_the_same() {
     }
 }
 
-/// Numbers that look random and are always the same.
+/// Pseudorandom numbers, the same in every run.
 struct Dice(u64);
 
 impl Dice {
@@ -221,22 +221,22 @@ fn every_scene_can_be_drawn_whatever_it_says() {
     }
 }
 
-/// A file of a board or its drawing, by its id.
+/// The file of a board or its drawing, by id.
 fn board_file(id: &str) -> Option<Source> {
     let name = if id.ends_with(".svg") { id.to_string() } else { format!("{id}.toml") };
     let text = fs::read_to_string(project::tests().join("data/boards").join(&name)).ok()?;
     Some(Source::new(name, text))
 }
 
-/// A board of the tests' files.
+/// A board from the tests' files.
 fn board(id: &str) -> Board {
     BoardLoader(&board_file).board(id).unwrap_or_else(|e| panic!("{}", e.render(false)))
 }
 
-/// The boards that are drawn in each of the ways there are: by an SVG, by the drawing of Europe, by boxes and lines.
+/// Boards drawn in each of the possible ways: from an SVG, from the drawing of Europe, as boxes and lines.
 const FILES: [&str; 5] = ["isles", "twenty-trees", "chaos", "fleet-rome", "winter-1900"];
 
-/// A scene in which every second space has a piece with an order, some of them driven out, and every centre an owner.
+/// A scene in which every second space has a piece with an order, some of them dislodged, and every centre an owner.
 fn crowded(board: &Board, dice: &mut Dice) -> MapScene {
     let drawn = sources::for_board("Standard", board);
     let mut scene = MapScene {
@@ -364,7 +364,7 @@ fn the_boxes_and_lines_of_a_board_keep_apart() {
         for ((p, q), way) in &scheme.ways {
             for (i, space) in scheme.boxes.iter().enumerate().filter(|(i, _)| i != p && i != q) {
                 for part in way.windows(2) {
-                    // Walked along in small steps, which knows nothing of how lines are led.
+                    // Walked in small steps, independently of how lines are led.
                     let inside = (0..=100)
                         .map(|k| part[0] + (part[1] - part[0]) * (f64::from(k) / 100.0))
                         .any(|c| c.x > space.0.x && c.x < space.1.x && c.y > space.0.y && c.y < space.1.y);
@@ -385,7 +385,7 @@ fn the_boxes_and_lines_of_a_board_keep_apart() {
 fn a_scheme_is_made_in_time() {
     let mut board = board("twenty-trees");
     board.name = "Another".into();
-    // What this thread worked, where that is told: others may be busy, too.
+    // CPU time of this thread, if available: others may be busy, too.
     let begun = std::time::Instant::now();
     let worked = || {
         let told = fs::read_to_string("/proc/thread-self/schedstat").unwrap_or_default();
@@ -398,7 +398,7 @@ fn a_scheme_is_made_in_time() {
     assert!(sheet.scheme.is_some() && took.as_secs() < 5, "{took:?}");
 }
 
-/// What is wrong with a drawing of The Isles that was changed.
+/// The findings on a changed drawing of The Isles.
 fn drawn(change: impl Fn(String) -> String) -> Vec<Diagnostic> {
     let svg = fs::read_to_string(project::tests().join("data/boards/isles.svg")).unwrap();
     drawing::load(&board("isles"), &Source::new("isles.svg", change(svg))).1
@@ -412,7 +412,7 @@ fn messages(found: &[Diagnostic]) -> String {
 fn a_drawing_agrees_with_its_board_or_is_told_where_it_does_not() {
     let found = drawn(|svg| svg);
     assert!(found.is_empty(), "{}", messages(&found));
-    // Outlines that do not share points, as a rough hand draws them.
+    // Outlines that share no points, as a rough hand draws them.
     let found = drawn(|svg| {
         let (mut out, mut n, mut number) = (String::new(), 0, String::new());
         for c in svg.chars() {
@@ -420,7 +420,7 @@ fn a_drawing_agrees_with_its_board_or_is_told_where_it_does_not() {
                 number.push(c);
                 continue;
             }
-            // Coordinates of corners are the numbers of three digits; each stands a little elsewhere.
+            // Coordinates of corners are numbers of three digits; each is shifted a little.
             n += 1;
             match number.parse::<f64>() {
                 Ok(v) if number.len() == 3 && v < 900.0 => {
@@ -561,14 +561,14 @@ fn only_centres_that_changed_hands_are_filled_on_a_small_board() {
                 assert_eq!(svg.matches(&fill).count(), 1, "{name}: {fill}");
             }
         }
-        // Of very many the words are as short.
+        // The text is as short for very many.
         after.owners.iter_mut().for_each(|owner| *owner = Some(two));
         before.owners.iter_mut().for_each(|owner| *owner = Some(one));
         let all = scene_from_game::changed_centres_scene(&*rules, name, &before, &after).expect("changes");
         assert!(description::describe_changes(&all).chars().count() <= description::BRIEF);
         assert!(thumbnail::draw(&all, &SceneStyle::default()).expect("a board").len() < 20_000);
     }
-    // Boards in files, by whatever way they are drawn.
+    // Boards from files, however they are drawn.
     for id in FILES {
         let board = board(id);
         let taken: Vec<&str> = board.centres().take(5).map(|p| board.province(p).id.as_str()).collect();
@@ -604,7 +604,7 @@ fn powers_of_a_board_are_told_apart() {
         println!("{id}: {} and {} are {apart:.1} apart", board.owner(a).name, board.owner(b).name);
         assert!(apart > 3.0, "{id}");
     }
-    // The standard powers keep what they always wore.
+    // The standard powers keep their usual dresses.
     let rome = power_dress::Wardrobe::of_board(&board("fleet-rome"));
     assert_eq!(rome.dress("Italy"), power_dress::for_power("Italy"));
 }

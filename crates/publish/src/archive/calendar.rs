@@ -1,5 +1,5 @@
-//! The deadlines as an iCalendar (RFC 5545), with reminders three days and one day before: instants where the hour and its
-//! zone are known, else whole days.
+//! The deadlines as an iCalendar (RFC 5545), with reminders three days and one day before: instants if the hour and its zone
+//! are known, else whole days.
 
 /// A deadline.
 #[derive(Clone, Debug, Default)]
@@ -8,23 +8,23 @@ pub struct CalendarEvent {
     pub id: String,
     /// The day, `YYYY-MM-DD`.
     pub day: String,
-    /// The instant, `20261212T200000Z`; None: the whole day.
+    /// The instant, `20261212T200000Z`; `None`: the whole day.
     pub at: Option<String>,
     /// The day it was published, `YYYY-MM-DD`.
     pub published: String,
     /// `Saturn: orders for Spring 1907`.
     pub summary: String,
-    /// A sentence more.
+    /// A further sentence.
     pub description: String,
-    /// What the reminders say: three days before, and one.
+    /// Texts of the reminders: three days before, and one.
     pub alarms: Vec<String>,
     /// How often it was moved since it was published.
     pub moved: usize,
-    /// It fell away.
+    /// Whether it was dropped.
     pub cancelled: bool,
 }
 
-/// The calendar of that title. `domain` ends the ids of its events.
+/// The calendar of a title. `domain` ends the ids of its events.
 pub fn calendar(title: &str, domain: &str, events: &[CalendarEvent]) -> String {
     let mut lines = vec![
         "BEGIN:VCALENDAR".to_string(),
@@ -91,7 +91,7 @@ pub fn text(value: &str) -> String {
     out
 }
 
-/// Lines are at most 75 bytes long; longer ones go on behind a blank.
+/// Folds lines at 75 bytes; each continuation begins with a blank.
 pub fn fold_line(line: &str) -> String {
     let (mut out, mut width) = (String::new(), 0);
     for c in line.chars() {

@@ -1,4 +1,4 @@
-//! Corrections of earlier issues, as they are kept with a seal.
+//! Corrections of earlier issues, as stored with a seal.
 
 use serde::{Deserialize, Serialize};
 
@@ -12,12 +12,12 @@ pub struct IssueCorrection {
     pub name: String,
     /// Number of the issue that was wrong.
     pub issue: String,
-    /// What it says, as the model of the page has it.
+    /// Its text, in the form of the page model.
     pub text: serde_json::Value,
 }
 
 impl IssueCorrection {
-    /// What it says.
+    /// Its text.
     pub fn prose(&self) -> RichText {
         serde_json::from_value(self.text.clone()).unwrap_or_default()
     }

@@ -1,49 +1,49 @@
-//! Pages of the editor's own in the web archive.
+//! The editor's own pages in the web archive.
 
 use serde::Deserialize;
 
 use base::toml_values::Spanned;
 use page::model::RichText;
 
-/// What the front matter of a page says.
+/// Front matter of a page.
 #[derive(Clone, Debug, Default, Deserialize)]
 #[serde(deny_unknown_fields, default)]
 pub struct CustomPageFront {
     /// Its title; required.
     pub title: Option<Spanned<String>>,
-    /// Whether it stands in the menu, or under which name it does.
+    /// Whether it is in the menu, or its name there.
     pub menu: Option<MenuSetting>,
     /// Its place in the menu.
     pub order: i64,
-    /// What is on it, for search engines.
+    /// Its content in a sentence, for search engines.
     pub description: Option<String>,
     /// Former addresses of it.
     pub aliases: Vec<String>,
-    /// It is not published yet.
+    /// Whether it is not published yet.
     pub draft: bool,
     /// The template it is shown with: `web/archive/page.html` if absent.
     pub template: Option<Spanned<String>>,
 }
 
-/// How a page stands in the menu.
+/// How a page is in the menu.
 #[derive(Clone, Debug, Deserialize)]
 #[serde(untagged)]
 pub enum MenuSetting {
-    /// Whether it does, under its title.
+    /// Whether it is there, with its title.
     Whether(bool),
-    /// Under another name.
+    /// With another name.
     Named(String),
 }
 
-/// A page of the editor's own.
+/// One of the editor's own pages.
 #[derive(Clone, Debug, Default)]
 pub struct CustomPage {
     /// Its address: `about/index.html`.
     pub path: String,
-    /// What its front matter says.
+    /// Its front matter.
     pub front: CustomPageFront,
     /// Its title.
     pub title: String,
-    /// What it says, with ways that lead from where it lies.
+    /// Its text, with links relative to its folder.
     pub text: RichText,
 }

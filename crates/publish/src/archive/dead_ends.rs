@@ -1,5 +1,5 @@
-//! Dead ends: from every page of the archive a reader should come to whatever it speaks of. What a page could lead to and does
-//! not.
+//! Dead ends: from every page of the archive a reader should reach everything it mentions. Reports links that a page could have
+//! and lacks.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -10,13 +10,13 @@ use super::links::LinkCheck;
 use super::model::{Archive, ArchivedPhase};
 use crate::issue_names::{is_flyer, place};
 
-/// Ways wanted from a page, by what they lead from and to: `game → person`.
+/// Links wanted from a page, by source and target: `game → person`.
 type WantedLinks = BTreeMap<(String, &'static str), BTreeSet<String>>;
 
-/// So many ways of a kind are named for a page.
+/// How many links of a kind are named for a page.
 const NAMED: usize = 3;
 
-/// What each page could lead to and does not, as warnings.
+/// Warns of links that a page could have and lacks.
 pub fn check_dead_ends(archive: &Archive, survey: &LinkCheck) -> Vec<Diagnostic> {
     let mut out = Vec::new();
     let mut known = ("", BTreeSet::new());
@@ -40,7 +40,7 @@ pub fn check_dead_ends(archive: &Archive, survey: &LinkCheck) -> Vec<Diagnostic>
     out
 }
 
-/// All ways that the data allow.
+/// All links that the data allow.
 fn wanted(archive: &Archive) -> WantedLinks {
     let mut out = WantedLinks::new();
     let ids: BTreeMap<&str, &str> = archive.people.iter().map(|p| (p.name.as_str(), p.id.as_str())).collect();
@@ -142,7 +142,7 @@ fn of_rules(id: &str) -> String {
     format!("rules/{id}/index.html")
 }
 
-/// Who stands in the headings of a season's powers.
+/// The players in the headings of a season's powers.
 fn players(season: &ArchivedPhase) -> impl Iterator<Item = &str> {
     let orders = season.season.results.iter().map(|r| r.player.as_str());
     orders.chain(season.season.adjustments.iter().map(|a| a.player.as_str()))

@@ -1,4 +1,4 @@
-//! The Atom feed of new issues, and the sitemap where the address of the site is known.
+//! The Atom feed of new issues, and the sitemap if the address of the site is known.
 
 use std::collections::BTreeMap;
 
@@ -7,28 +7,28 @@ use super::xml;
 /// One issue, or one season, in a feed.
 #[derive(Clone, Debug, Default)]
 pub struct FeedItem {
-    /// What its id ends with: `issue/12`, `game/saturn/S1901M`.
+    /// The end of its id: `issue/12`, `game/saturn/S1901M`.
     pub id: String,
     /// `Number 12: Home by the lightship`.
     pub title: String,
-    /// Its page, by the path from the root.
+    /// Path of its page from the root.
     pub link: String,
     /// Date of the issue, `YYYY-MM-DD`.
     pub date: String,
     /// A sentence about it.
     pub summary: String,
-    /// The PDF, by the path from the root; empty for none.
+    /// Path of the PDF from the root; empty if there is none.
     pub pdf: String,
     /// Its size in bytes.
     pub bytes: u64,
-    /// What it says, as XHTML in a `<div>`; empty where only the summary is told.
+    /// Its text, as XHTML in a `<div>`; empty if the feed has only the summary.
     pub whole: String,
 }
 
-/// The most that the texts of all issues may take in the feed, in bytes.
+/// The most bytes of text in the feed, for all issues together.
 const ROOM: usize = 512_000;
 
-/// Leaves out the texts of the oldest entries until the rest has room; `entries` are the newest first.
+/// Removes the texts of the oldest entries until the rest fits; `entries` are the newest first.
 pub fn limit_size(entries: &mut [FeedItem]) {
     let mut all: usize = entries.iter().map(|e| e.whole.len() + e.summary.len() + 1_000).sum();
     for entry in entries.iter_mut().rev() {
@@ -39,7 +39,7 @@ pub fn limit_size(entries: &mut [FeedItem]) {
     }
 }
 
-/// What a feed says of the zine.
+/// The head of a feed.
 #[derive(Clone, Debug, Default)]
 pub struct Channel {
     /// Title of the zine.
@@ -50,13 +50,13 @@ pub struct Channel {
     pub language: String,
     /// The editor's name.
     pub author: String,
-    /// What ids begin with, `nightferry.example,2025`; never the address of the site, so that it may move.
+    /// The beginning of ids, `nightferry.example,2025`; never the address of the site, so that the site may move.
     pub tag: String,
-    /// Address of the site, ending in `/`; where it is not known the way to the root, then links are relative.
+    /// Address of the site, ending in `/`; if it is not known, the path to the root, and links are relative.
     pub base: String,
-    /// The folder it lies in, ending in `/`; empty for the root.
+    /// The folder it is in, ending in `/`; empty for the root.
     pub home: String,
-    /// What its id ends with.
+    /// The end of its id.
     pub id: String,
 }
 
@@ -97,7 +97,7 @@ pub fn atom(channel: &Channel, entries: &[FeedItem]) -> String {
     out + "</feed>\n"
 }
 
-/// The sitemap: every page, with the address of the site before it and the day it last changed, where that is known.
+/// The sitemap: every page with its full address and the day it last changed, if that is known.
 pub fn sitemap(base: &str, pages: &[String], dates: &BTreeMap<String, String>) -> String {
     let mut out = String::from(
         "<?xml version=\"1.0\" encoding=\"utf-8\"?>\n<urlset xmlns=\"http://www.sitemaps.org/schemas/sitemap/0.9\">\n",

@@ -1,19 +1,19 @@
-//! What an issue says, taken from its page as XHTML for programs that read feeds.
+//! The content of an issue, taken from its page as XHTML for feed readers.
 
 use super::links::is_external;
 use super::tags::{Attribute, Tag, tags};
 
-/// The attributes that mean something outside the archive.
+/// Attributes with a meaning outside the archive.
 const KEPT: [&str; 11] =
     ["href", "src", "alt", "title", "width", "height", "colspan", "rowspan", "datetime", "lang", "start"];
-/// Elements that have no end.
+/// Elements without an end tag.
 const VOID: [&str; 6] = ["br", "hr", "img", "wbr", "col", "input"];
 
-/// Editorial, games and letters of an issue's page, with ways that lead there from the root of the site, or from `base`, its
-/// address. `place` is the folder of the issue. Empty where the page has none of them, or is not well-formed.
+/// Editorial, games and letters of an issue's page, with links from the root of the site, or from `base`, its address. `place`
+/// is the folder of the issue. Empty if the page has none of them, or is not well-formed.
 pub fn xhtml(page: &str, base: &str, place: &str) -> String {
     let mut out = String::new();
-    // How far the page was taken, and the element that is taken or passed over: its name, and how often it is open.
+    // How far the page was copied, and the element that is copied or skipped: its name, and how often it is open.
     let (mut from, mut taken, mut passed) = (0, ("", 0_usize), ("", 0_usize));
     for tag in tags(page) {
         let (name, ends) = (tag.name.trim_start_matches('/'), tag.name.starts_with('/'));
@@ -57,7 +57,7 @@ fn wanted(tag: &Tag) -> bool {
     }
 }
 
-/// What leads about in the page, or is for browsers alone.
+/// Whether a tag is for navigation in the page, or for browsers only.
 fn needless(tag: &Tag) -> bool {
     ["script", "style", "svg", "template"].contains(&tag.name)
         || tag.name == "p" && attribute(tag, "class") == "up"
@@ -73,7 +73,7 @@ fn write(tag: &Tag, base: &str, place: &str, out: &mut String) {
     out.push_str(if VOID.contains(&tag.name) || tag.empty() { "/>" } else { ">" });
 }
 
-/// Where a link of an issue's page leads, seen from the root of the site.
+/// A link of an issue's page, relative to the root of the site.
 fn way(value: &str, base: &str, place: &str) -> String {
     if is_external(value) || value.starts_with('/') {
         return value.to_string();

@@ -1,4 +1,5 @@
-//! The pages of a game: its own page, and its seasons step by step. Each shows a viewer, that of the latest years both.
+//! The pages of a game: its own page, and its seasons step by step. Both have a viewer, the game's own page for the latest
+//! years.
 
 use serde::Serialize;
 use serde_json::{Value as Json, json};
@@ -24,16 +25,16 @@ struct GameViewer<'a> {
     steps: Vec<ViewerStep<'a>>,
     years: &'a [Json],
     here: &'a str,
-    /// The chart of what everybody has after each season, and how wide and high it is.
+    /// The chart of every power's centres after each season, with its width and height.
     columns: String,
     width: usize,
     high: usize,
-    /// The same as a table: the powers, and a row a season.
+    /// The same as a table: the powers, and one row for each season.
     powers: Vec<&'a str>,
     rows: Vec<Json>,
 }
 
-/// A season in the stepper, with the ways to its neighbours.
+/// A season in the stepper, with links to its neighbours.
 #[derive(Serialize)]
 struct ViewerStep<'a> {
     code: &'a str,
@@ -48,17 +49,15 @@ struct ViewerStep<'a> {
     press: &'a [String],
 }
 
-/// A page of the seasons of some years.
+/// A page with the seasons of some years.
 struct Block {
-    /// Its name.
     page: String,
-    /// Its years.
     span: String,
     viewer: String,
 }
 
 impl SiteWriter<'_> {
-    /// The pages and the data of a game.
+    /// Writes the pages and the data of a game.
     pub fn game(&self, out: &mut FileSet, game: &ArchivedGame) -> Result<(), Vec<Diagnostic>> {
         let mut blocks: Vec<Json> = Vec::new();
         let (mut latest, years) = (String::new(), strip(game, &self.archive.language));
@@ -131,13 +130,13 @@ impl SiteWriter<'_> {
         self.page(out, &path, ("game", "games"), about, &content)
     }
 
-    /// The picture that programs show beside a link to a game, and what is on it.
+    /// The picture that programs show beside a link to a game, and its description.
     fn preview_picture(&self, game: &ArchivedGame) -> (String, String) {
         let address = format!("{}games/{}/map.png", self.archive.url, game.id);
         if game.shared { (address, game.picture_says.clone()) } else { Default::default() }
     }
 
-    /// The page of a block of six years, each season with its map and results.
+    /// The page of a block of years, each season with its map and results.
     fn steps(
         &self,
         out: &mut FileSet,
@@ -195,7 +194,7 @@ impl SiteWriter<'_> {
     }
 }
 
-/// The page of the block of years a year lies in, of a game that begins in the year `first`: `1901.html`, `1907.html`.
+/// The page of the block that has a year, in a game that begins in the year `first`: `1901.html`, `1907.html`.
 pub fn block(first: i32, year: i32) -> String {
     format!("{}.html", first + (year - first).div_euclid(BLOCK) * BLOCK)
 }
@@ -205,20 +204,20 @@ pub(super) fn page_of(game: &ArchivedGame, year: i32) -> String {
     block(game.seasons.first().map_or(year, |s| s.year), year)
 }
 
-/// The way from a page of a game to a season of it.
+/// The link from a page of a game to one of its seasons.
 fn link(game: &ArchivedGame, here: &str, season: &ArchivedPhase) -> Json {
     let file = page_of(game, season.year);
     let file = if file == here { String::new() } else { file };
     json!({"href": format!("{file}#{}", season.season.code), "name": season.season.name})
 }
 
-/// Width of a column of the chart, with its gap, and its height.
+/// Width of a column of the chart, with its gap.
 const COLUMN: usize = 34;
 const HIGH: f64 = 120.0;
-/// How high a bar must be to have room for its figures.
+/// The least height of a bar with room for its figures.
 const FIGURES: f64 = 10.0;
 
-/// What each power has after each season, as columns that lead to the seasons; and the width of them all.
+/// Each power's centres after each season, as columns that link to the seasons; and their total width.
 fn columns(shown: &[&ArchivedPhase]) -> (String, usize) {
     let few = shown.len() <= 40;
     let told = shown.iter().filter(|p| !p.season.is_retreat() && (few || p.season.is_winter()));
@@ -227,7 +226,7 @@ fn columns(shown: &[&ArchivedPhase]) -> (String, usize) {
     for played in told {
         let (code, name) = (xml(&played.season.code), xml(&played.season.name));
         let said: Vec<String> = played.counts.iter().map(|h| format!("{} {}", xml(&h.power), h.n)).collect();
-        // Its name begins with what is seen in it.
+        // Its accessible name begins with the text seen in it.
         let high = |h: &CentresHeld| f64::from(h.n) * HIGH / f64::from(played.all.max(1));
         let seen = played.counts.iter().filter(|h| high(h) >= FIGURES);
         let seen: Vec<String> = seen.map(|h| format!("{} {}", xml(&h.letter), h.n)).collect();
@@ -242,7 +241,7 @@ fn columns(shown: &[&ArchivedPhase]) -> (String, usize) {
             let high = high(held);
             out += &format!("<g class=\"g{}\"><rect y=\"{y:.1}\" height=\"{high:.1}\"/>", held.code,);
             if high >= FIGURES {
-                // The style sheet sets the width of a column, and its figures in the middle.
+                // The style sheet sets the width of a column, and centres its figures.
                 let (letter, base) = (xml(&held.letter), y + high / 2.0 + 3.2);
                 out += &format!("<text y=\"{base:.1}\">{letter} {} </text>", held.n);
             }
@@ -255,7 +254,7 @@ fn columns(shown: &[&ArchivedPhase]) -> (String, usize) {
     (out, x + 4)
 }
 
-/// The same as a table: the powers, and a row a season with a figure for each of them.
+/// The chart as a table: the powers, and a row for each season with a figure for each of them.
 fn table<'p>(shown: &[&'p ArchivedPhase]) -> (Vec<&'p str>, Vec<Json>) {
     let mut powers: Vec<&str> = Vec::new();
     for held in shown.iter().flat_map(|p| &p.counts) {
@@ -292,7 +291,7 @@ fn strip(game: &ArchivedGame, words: &Lexicon) -> Vec<Json> {
     years.into_iter().map(|(year, seasons)| json!({"year": words.year(year), "seasons": seasons, "page": page_of(game, year)})).collect()
 }
 
-/// The drawing of a season; None where there is nothing to draw, or no map of the board.
+/// The drawing of a season; `None` if there is nothing to draw, or no map of the board.
 fn draw_phase(page: &mut web::MapPage, game: &ArchivedGame, played: &ArchivedPhase) -> Option<String> {
     let code = &played.season.code;
     match &played.map {

@@ -13,30 +13,30 @@ use map::web;
 use super::addresses::{self, lasts};
 use super::tags::{Attribute, tags};
 
-/// So many pages are looked through by one thread at a time.
+/// How many pages one thread checks at a time.
 const MANY: usize = 64;
 
-/// What is known of the pages and files of a site. Pages are looked at one by one and not kept.
+/// The links and targets of a site. Pages are scanned one by one and not kept.
 #[derive(Clone, Debug, Default)]
 pub struct LinkCheck {
     pages: BTreeMap<String, LinkedPage>,
     files: BTreeSet<String>,
 }
 
-/// What a page leads to, and what it can be led to.
+/// The links of a page, and the targets on it.
 #[derive(Clone, Debug, Default)]
 pub struct LinkedPage {
     ids: FxHashSet<Box<str>>,
-    /// The ids within drawings, which hardly anything outside the page leads to, each on a line.
+    /// The ids within drawings, one per line; hardly anything outside the page links to them.
     drawn: Box<str>,
-    /// What it shares with other pages.
+    /// Stretches it shares with other pages.
     stretches: Vec<Arc<SharedStretch>>,
-    /// Those of them that are addresses for good.
+    /// Those of the ids that are permanent addresses.
     addresses: Vec<String>,
     links: Vec<Link>,
     /// How many links it has.
     count: usize,
-    /// Pictures without alternative text: where.
+    /// Positions of pictures without alternative text.
     mute: Vec<(u32, u32)>,
 }
 
@@ -47,35 +47,35 @@ struct Link {
     at: (u32, u32),
 }
 
-/// What is wrong at a place of a page: a dead link, or a picture without alternative text.
+/// A fault at a place of a page: a dead link, or a picture without alternative text.
 #[derive(Clone, Debug)]
 pub struct PageFault {
     /// The page, by its path from the root.
     pub page: String,
     /// Line and column of the place.
     pub at: (u32, u32),
-    /// The link, if it is one that is dead.
+    /// The link, if it is a dead one.
     pub dead: Option<DeadLink>,
 }
 
-/// A link that leads to nothing.
+/// A link without a target.
 #[derive(Clone, Debug)]
 pub struct DeadLink {
     attribute: &'static str,
     value: String,
-    /// What is wrong with it, in a sentence.
+    /// Its fault, in a sentence.
     pub message: String,
 }
 
 impl DeadLink {
-    /// Where it leads, if it is one that readers follow.
+    /// Its target, if readers follow such links.
     pub fn href(&self) -> Option<&str> {
         (self.attribute == "href").then_some(&self.value)
     }
 }
 
 impl PageFault {
-    /// The fault in words, at its place in the page as it was made.
+    /// The fault as a diagnostic, at its place in the built page.
     pub fn diagnostic(&self) -> Diagnostic {
         let (fault, help) = match &self.dead {
             Some(dead) => (
@@ -93,23 +93,23 @@ impl PageFault {
 }
 
 impl LinkCheck {
-    /// Takes in a file: its links and fragments if it is a page.
+    /// Adds a file, with links and fragments if it is a page.
     pub fn add(&mut self, path: &str, bytes: &[u8]) {
         self.take(path, path.ends_with(".html").then(|| LinkedPage::scan(&String::from_utf8_lossy(bytes))));
     }
 
-    /// Takes in a file that was looked at already, if it is a page.
+    /// Adds a file; `page` is its scan, if it is a page.
     pub fn take(&mut self, path: &str, page: Option<LinkedPage>) {
         self.files.insert(path.to_string());
         self.pages.extend(page.map(|page| (path.to_string(), page)));
     }
 
-    /// Takes in a file that is there and need not be looked at.
+    /// Adds a file without scanning it.
     pub fn add_file(&mut self, path: &str) {
         self.files.insert(path.to_string());
     }
 
-    /// The same with all of some files.
+    /// Adds files without scanning them.
     pub fn extend_files<'p>(&mut self, paths: impl IntoIterator<Item = &'p str>) {
         self.files.extend(paths.into_iter().map(str::to_string));
     }
@@ -119,7 +119,7 @@ impl LinkCheck {
         self.files.iter().map(String::as_str)
     }
 
-    /// The file that a name stands for, on systems that know no difference of case.
+    /// The file whose name differs from another only in case, which some systems confuse.
     pub fn meets(&self, path: &str) -> Option<&str> {
         self.files.iter().find(|other: &&String| other.eq_ignore_ascii_case(path)).map(String::as_str)
     }
@@ -129,7 +129,7 @@ impl LinkCheck {
         self.page_faults().iter().map(PageFault::diagnostic).collect()
     }
 
-    /// The same, before they are put into words.
+    /// The faults of `faults`, not yet put into words.
     pub fn page_faults(&self) -> Vec<PageFault> {
         let pages: Vec<(&String, &LinkedPage)> = self.pages.iter().collect();
         let parts: Vec<&[(&String, &LinkedPage)]> = pages.chunks(MANY).collect();
@@ -176,7 +176,7 @@ impl LinkCheck {
         Some(DeadLink { attribute, value: value.clone(), message })
     }
 
-    /// Where a page leads within the site: pages, and places on them.
+    /// The targets of a page within the site: pages, and places on them.
     pub fn leads(&self, path: &str) -> BTreeSet<String> {
         let mut out = BTreeSet::new();
         let links = self.pages.get(path).into_iter().flat_map(|page| &page.links);
@@ -189,7 +189,7 @@ impl LinkCheck {
         out
     }
 
-    /// The addresses of the net that pages lead to, each with the first place it stands at.
+    /// Targets outside the site, each with the first place of a link to it.
     pub fn external_links(&self) -> BTreeMap<String, String> {
         let mut out = BTreeMap::new();
         for (path, page) in &self.pages {
@@ -203,7 +203,7 @@ impl LinkCheck {
         out
     }
 
-    /// The addresses for good: pages, with their fragments where those last, and what else may be fetched by its name.
+    /// The permanent addresses: pages, with their fragments if those last, and other files fetched by name.
     pub fn addresses(&self) -> BTreeSet<String> {
         self.files
             .iter()
@@ -216,30 +216,30 @@ impl LinkCheck {
             .collect()
     }
 
-    /// How many pages and links were looked at.
+    /// The number of pages and of links.
     pub fn count(&self) -> (usize, usize) {
         (self.pages.len(), self.pages.values().map(|p| p.count).sum())
     }
 }
 
-/// Checks every page at once. `files` has the text of pages and the empty text for all others.
+/// Checks every page at once. `files` has the text of pages, and the empty text for all other files.
 pub fn check(files: &BTreeMap<String, String>) -> Vec<Diagnostic> {
     let mut survey = LinkCheck::default();
     files.iter().for_each(|(path, text)| survey.add(path, text.as_bytes()));
     survey.faults()
 }
 
-/// Definitions that stand on many pages as they are: looked at once.
+/// Definitions repeated on many pages, scanned once.
 #[derive(Debug)]
 struct SharedStretch {
     text: Arc<str>,
     ids: FxHashSet<Box<str>>,
-    /// How many links it has, all to places of its own.
+    /// How many links it has, all to ids of its own.
     count: usize,
 }
 
 impl SharedStretch {
-    /// The stretches whose links lead nowhere but into themselves.
+    /// The stretches whose links all lead into themselves.
     fn all() -> Vec<Arc<SharedStretch>> {
         static KNOWN: Mutex<Vec<Arc<SharedStretch>>> = Mutex::new(Vec::new());
         let mut known = KNOWN.lock().unwrap_or_else(PoisonError::into_inner);
@@ -262,8 +262,8 @@ impl SharedStretch {
 }
 
 impl LinkedPage {
-    /// Looks at a page. What leads to a place of the page itself is settled here, and only kept if it is not there: a
-    /// drawing uses hundreds of such places.
+    /// Scans a page. A link to an id of the page itself is resolved here, and kept only if it is dead: a drawing has hundreds
+    /// of them.
     pub fn scan(html: &str) -> LinkedPage {
         LinkedPage::with(html, &SharedStretch::all())
     }
@@ -335,7 +335,7 @@ impl LinkedPage {
 }
 
 impl LinkedPage {
-    /// Whether a place of the page has this id.
+    /// Whether the page has an id.
     fn has(&self, id: &str) -> bool {
         self.ids.contains(id)
             || self.stretches.iter().any(|s| s.ids.contains(id))
@@ -350,7 +350,7 @@ impl Link {
     }
 }
 
-/// Lines and columns of many places of one text, quick if they are asked for in order.
+/// Finds line and column of places in a text, quickly if they are asked for in order.
 struct LineFinder<'a> {
     text: &'a str,
     starts: Vec<usize>,
@@ -382,7 +382,7 @@ pub fn is_external(value: &str) -> bool {
     ["http:", "https:", "mailto:", "tel:", "data:"].iter().any(|scheme| value.starts_with(scheme))
 }
 
-/// The path a relative link leads to; None if it leaves the site.
+/// The path of a relative link; `None` if it leaves the site.
 fn join(page: &str, link: &str) -> Option<String> {
     let mut parts: Vec<&str> = page.split('/').collect();
     parts.pop();
@@ -402,7 +402,7 @@ fn join(page: &str, link: &str) -> Option<String> {
     Some(path)
 }
 
-/// Percent signs decoded.
+/// Decodes percent escapes.
 pub fn percent_decode(text: &str) -> String {
     percent_encoding::percent_decode_str(text).decode_utf8_lossy().into_owned()
 }

@@ -20,7 +20,7 @@ pub mod feed_content;
 pub mod game_viewer;
 mod tags;
 
-/// Text made safe for XML and HTML, in content and in attributes; characters XML does not allow are left out.
+/// Escapes text for XML and HTML, in content and in attributes; characters that XML does not allow are removed.
 pub fn xml(text: &str) -> String {
     let mut out = String::with_capacity(text.len());
     for c in text.chars() {

@@ -1,4 +1,4 @@
-//! What the archive is made from: sealed issues, games season by season, people, rule-sets. Public by construction.
+//! The model of the archive: sealed issues, games season by season, people, rule-sets. Public by construction.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
@@ -32,7 +32,7 @@ pub struct Archive {
     pub menu: Arc<[MenuItem]>,
     /// The editor's own pages.
     pub pages: Vec<super::custom::CustomPage>,
-    /// Whether the editor has a robots.txt of his own.
+    /// Whether the editor has a robots.txt of their own.
     pub own_robots: bool,
     /// Whether search engines are asked to pass its pages over.
     pub hidden: bool,
@@ -193,7 +193,7 @@ pub struct ArchivedGame {
     pub open: data::GameData,
 }
 
-/// The centres of a game that changed hands in the last issue in which some did.
+/// The centres of a game that changed hands in the last issue in which any did.
 #[derive(Clone, Debug, Default, Serialize)]
 pub struct ChangedCentres {
     /// What stands below the picture, which is `changed.svg` beside the game's page: the issue.
@@ -243,7 +243,7 @@ pub struct CentresHeld {
     pub n: u32,
 }
 
-/// Where the map of a season comes from.
+/// The source of a season's map.
 #[derive(Clone, Debug, Default)]
 pub enum MapSource {
     /// There is none.
@@ -251,20 +251,20 @@ pub enum MapSource {
     Nothing,
     /// The drawing on the page of the issue that printed the season.
     Printed(GameMap),
-    /// It is drawn for the page of the game.
+    /// To be drawn for the page of the game.
     Scene(Box<MapScene>),
 }
 
-/// Somebody's name, and the id of his page if he has one.
+/// A person's name, and the id of their page if they have one.
 #[derive(Clone, Debug, Default, Serialize)]
 pub struct PersonLink {
     /// Id in people.toml; empty for none.
     pub id: String,
-    /// His name.
+    /// The name.
     pub name: String,
 }
 
-/// Who held a power, and how long.
+/// A player's time with a power.
 #[derive(Clone, Debug, Default, Serialize)]
 pub struct SeatHistory {
     /// The power.
@@ -275,7 +275,7 @@ pub struct SeatHistory {
     pub who: PersonLink,
     /// First season.
     pub from: String,
-    /// Last season; empty while he plays.
+    /// Last season; empty while they play.
     pub to: String,
     /// Where the pages of the game show these seasons (`1901.html#s1901`); empty where they do not.
     pub from_at: String,
@@ -294,7 +294,7 @@ pub struct PersonPage {
     pub name: String,
     /// Town, if it may be said.
     pub town: String,
-    /// What he is (`Editor`); empty for player and reader.
+    /// Their role (`Editor`); empty for player and reader.
     pub role: String,
     /// A sentence.
     pub note: String,
@@ -321,15 +321,15 @@ pub struct PersonSeat {
     pub code: String,
     /// First season.
     pub from: String,
-    /// Last season; empty while he plays.
+    /// Last season; empty while they play.
     pub to: String,
     /// Where the pages of the game show these seasons (`1901.html#s1901`); empty where they do not.
     pub from_at: String,
     /// The same of the last season.
     pub to_at: String,
-    /// Who had the power before him; nobody if he was the first.
+    /// Who had the power before them; nobody if they were the first.
     pub after: PersonLink,
-    /// Who had it after him.
+    /// Who had it after them.
     pub then: PersonLink,
     /// How it ended; empty while it goes on.
     pub result: String,
@@ -394,7 +394,7 @@ pub struct SwitchUse {
     pub values: Vec<SwitchValueUse>,
 }
 
-/// A value of a switch, and the games it holds for.
+/// A value of a switch, and the games it applies to.
 #[derive(Clone, Debug, Default, Serialize)]
 pub struct SwitchValueUse {
     /// The value.
@@ -521,7 +521,7 @@ pub struct Alias {
     pub name: String,
 }
 
-/// What was printed of each game, by its anchor: number of the issue and section, oldest first.
+/// The sections printed of each game, by its anchor: number of the issue and section, oldest first.
 pub fn sections_by_game(
     issues: &[SealedIssuePage],
 ) -> BTreeMap<&str, Vec<(&str, &page::model::GameSection)>> {
@@ -532,7 +532,7 @@ pub fn sections_by_game(
     out
 }
 
-/// The latest house rules printed, and where.
+/// The latest house rules printed, and the number of their issue.
 pub fn house_rules(issues: &[SealedIssuePage]) -> Option<(&str, &HouseRulesSection)> {
     issues.iter().rev().find_map(|n| n.issue.rules.as_ref().map(|r| (n.issue.number.as_str(), r)))
 }

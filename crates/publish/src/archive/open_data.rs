@@ -1,4 +1,4 @@
-//! Open data of the archive: the index of all that is public, and for each game and person a feed and a calendar.
+//! Open data of the archive: the index of everything public, and for each game and person a feed and a calendar.
 
 use serde_json::{Map, Value as Json, json};
 
@@ -12,21 +12,21 @@ use super::page::{FileSet, SiteWriter};
 use super::{game_viewer, search_entries};
 use crate::issue_names::{is_flyer, place};
 
-/// Where the index lies.
+/// Path of the index.
 const INDEX: &str = "data/index.json";
 
-/// An object without the fields that say nothing.
+/// An object without its empty fields.
 fn object(fields: impl IntoIterator<Item = (&'static str, Json)>) -> Json {
     let fields = fields.into_iter().filter(|(_, value)| !value.is_null() && value != "");
     Json::Object(fields.map(|(key, value)| (key.to_string(), value)).collect::<Map<_, _>>())
 }
 
-/// A number of an issue as JSON has it, the name of a flyer as text.
+/// The number of an issue as a JSON number, the name of a flyer as text.
 fn number(n: &str) -> Json {
     n.parse::<i64>().map_or_else(|_| json!(n), |n| json!(n))
 }
 
-/// What was printed of a game: its phases with the seasons that show them.
+/// The printed phases of a game, with the seasons that show them.
 fn seasons(
     game: &ArchivedGame,
 ) -> impl DoubleEndedIterator<Item = (&data::PhaseData, &super::model::ArchivedPhase)> {
@@ -36,14 +36,14 @@ fn seasons(
 }
 
 impl SiteWriter<'_> {
-    /// The index of the archive and the schema of its data.
+    /// Writes the index of the archive and the schema of its data.
     pub(super) fn open_data(&self, out: &mut FileSet) {
         let index = serde_json::to_string_pretty(&self.index()).unwrap_or_default() + "\n";
         out.insert(INDEX.into(), index.into_bytes());
         out.insert("data/zine-1.schema.json".into(), data::SCHEMA.as_bytes().to_vec());
     }
 
-    /// Feed and calendar of a game.
+    /// Writes feed and calendar of a game.
     pub(super) fn open_game(&self, out: &mut FileSet, game: &ArchivedGame) {
         let home = format!("games/{}/", game.id);
         let mut entries: Vec<FeedItem> = self.entries(game).collect();
@@ -57,7 +57,7 @@ impl SiteWriter<'_> {
         out.insert(format!("{home}deadlines.ics"), text.into_bytes());
     }
 
-    /// Feed and calendar of a person: the games played and run.
+    /// Writes feed and calendar of a person: the games played and run.
     pub(super) fn open_person(&self, out: &mut FileSet, person: &PersonPage) {
         let home = format!("people/{}/", person.id);
         let games = self.archive.games.iter().filter(|game| {
@@ -65,7 +65,7 @@ impl SiteWriter<'_> {
         });
         let mut entries: Vec<FeedItem> = games.flat_map(|game| self.entries(game)).collect();
         entries.extend(self.seats(person));
-        // Of one day in the order they came.
+        // Entries of one day stay in their order.
         entries.sort_by(|a, b| a.date.cmp(&b.date));
         entries.reverse();
         let channel = self.channel(&home, &person.name, &format!("person/{}", person.id));
@@ -80,7 +80,7 @@ impl SiteWriter<'_> {
         out.insert(format!("{home}deadlines.ics"), text.into_bytes());
     }
 
-    /// What a feed says of itself.
+    /// The head of a feed.
     fn channel(&self, home: &str, title: &str, id: &str) -> feed::Channel {
         let a = self.archive;
         let root = if a.url.is_empty() { "../".repeat(home.matches('/').count()) } else { a.url.clone() };
@@ -96,7 +96,7 @@ impl SiteWriter<'_> {
         }
     }
 
-    /// An entry a season printed, oldest first.
+    /// One entry for each season printed, oldest first.
     fn entries(&self, game: &ArchivedGame) -> impl DoubleEndedIterator<Item = FeedItem> {
         seasons(game)
             .map(|(phase, played): (&data::PhaseData, &super::model::ArchivedPhase)| {
@@ -116,7 +116,7 @@ impl SiteWriter<'_> {
             .into_iter()
     }
 
-    /// An entry a seat taken, and where it ended.
+    /// One entry for each seat taken, and for its end.
     fn seats(&self, person: &PersonPage) -> Vec<FeedItem> {
         person
             .plays
@@ -145,8 +145,8 @@ impl SiteWriter<'_> {
             .collect()
     }
 
-    /// The deadlines of the games that are wanted, as the latest issue printed them; those of the issue before that fell
-    /// away are called off.
+    /// The deadlines of the games wanted, as the latest issue printed them; those of the issue before that were dropped are
+    /// cancelled.
     pub(super) fn events(&self, wanted: impl Fn(&ArchivedGame) -> bool) -> Vec<CalendarEvent> {
         let a = self.archive;
         let issues: Vec<&SealedIssuePage> = a.issues.iter().filter(|n| !is_flyer(&n.issue.number)).collect();
@@ -191,7 +191,7 @@ impl SiteWriter<'_> {
                 let at = (format!("{}-after-{n}", game.id), &*game.due_iso, &*game.due_season, &*game.due);
                 out.push(event(game, n, at, open));
             }
-            // Of the issue before: a deadline that had not come when the latest one said otherwise.
+            // From the issue before: a deadline that was still to come when the latest one changed it.
             let Some(before) = issues.iter().rev().nth(1) else { continue };
             let m = before.issue.number.as_str();
             let printed = self.printed.get(game.anchor.as_str()).into_iter().flatten();
@@ -283,7 +283,7 @@ fn text(words: &str) -> MessageFact {
     MessageFact::Text(words.to_string())
 }
 
-/// A game as the index lists it.
+/// A game's entry in the index.
 fn listed(game: &ArchivedGame) -> Json {
     let open = &game.open;
     let at = |file: &str| json!(format!("games/{}/{file}", game.id));

@@ -1,4 +1,4 @@
-//! A file of the archive, and what every page of it knows.
+//! A file of the archive, and what all its pages share.
 
 use std::collections::BTreeMap;
 use std::sync::Arc;
@@ -13,7 +13,7 @@ use super::model::Archive;
 use super::{links, search};
 use crate::templates::{MenuItem, PageMeta, PagePlace, Templates};
 
-/// Every file of the archive but PDFs and covers, by its path from the root.
+/// Every file of the archive except PDFs and covers, by path from the root.
 pub type FileSet = BTreeMap<String, Vec<u8>>;
 
 /// A file of the archive.
@@ -21,14 +21,14 @@ pub type FileSet = BTreeMap<String, Vec<u8>>;
 pub struct ArchiveFile {
     /// Its path from the root.
     pub path: String,
-    /// What is in it.
+    /// Its bytes.
     pub bytes: Vec<u8>,
-    /// What it leads to, if it is a page.
+    /// Its links, if it is a page.
     pub page: Option<links::LinkedPage>,
 }
 
 impl ArchiveFile {
-    /// A file that was made; a page is looked at.
+    /// A built file; a page is scanned.
     pub fn new(path: String, bytes: Vec<u8>) -> ArchiveFile {
         let page = path.ends_with(".html").then(|| match std::str::from_utf8(&bytes) {
             Ok(html) => links::LinkedPage::scan(html),
@@ -38,13 +38,13 @@ impl ArchiveFile {
     }
 }
 
-/// The archive on its way to its pages.
+/// Writes the pages of an archive.
 pub(super) struct SiteWriter<'a> {
     pub archive: &'a Archive,
     pub templates: &'a Templates,
-    /// What was printed of each game, by its anchor: the issue and its section.
+    /// The sections printed of each game, by its anchor: the issue and its section.
     pub printed: BTreeMap<&'a str, Vec<(&'a str, &'a page::model::GameSection)>>,
-    /// What the search finds in the issues.
+    /// The search data of the issues.
     pub found: &'a [search::SearchPage],
 }
 
@@ -62,8 +62,7 @@ impl SiteWriter<'_> {
         Ok(())
     }
 
-    /// What a page is called and says, with its address where that of the site is known. `data` is its JSON-LD, which gets the
-    /// address as well.
+    /// Metadata of a page, with its address if that of the site is known. `data` is its JSON-LD, to which the address is added.
     pub fn page_meta(&self, path: &str, name: &str, text: &str, data: Option<Json>) -> PageMeta {
         let a = self.archive;
         let address = if a.url.is_empty() { String::new() } else { format!("{}{path}", a.url) };
@@ -85,7 +84,7 @@ impl SiteWriter<'_> {
         }
     }
 
-    /// The page of a template, with what every page of the archive knows and the definitions its maps share.
+    /// Fills in a template, with what all pages of the archive share and the definitions of its maps.
     pub fn render(
         &self,
         path: &str,
@@ -105,7 +104,7 @@ impl SiteWriter<'_> {
     }
 }
 
-/// The menu, seen from one of its departments; the usual departments where there is none.
+/// The menu with one department marked as the present one; the usual departments if there is no menu.
 pub(super) fn sections(menu: &[MenuItem], words: &model::TemplateWords, here: &str) -> Vec<MenuItem> {
     let all = if menu.is_empty() { departments(words) } else { menu.to_vec() };
     all.into_iter().map(|section| MenuItem { here: section.id == here, ..section }).collect()

@@ -1,12 +1,12 @@
-//! The press of an issue as it stands on its page, for the pages of its games.
+//! The press of an issue, taken from its page for the pages of its games.
 
 use std::collections::BTreeMap;
 
 use page::html;
 use page::model::{IssuePage, PressSection};
 
-/// The items of press on the page of an issue, by anchor. What they lead to or show is named as seen from the pages of games,
-/// which lie as deep below the root. Who signed is called what he is called today.
+/// The press on the page of an issue, by anchor. Its links and pictures are rewritten for the pages of games, which are at the
+/// same depth below the root. Signatures have today's names.
 pub fn on_page(page: &str, issue: &IssuePage) -> BTreeMap<String, String> {
     let items = issue.games.iter().flat_map(|g| &g.press);
     items
@@ -14,7 +14,7 @@ pub fn on_page(page: &str, issue: &IssuePage) -> BTreeMap<String, String> {
         .collect()
 }
 
-/// The text with the name of today in the link to whoever signed it.
+/// The text with today's name in the link to the person who signed it.
 fn signed(text: String, press: &PressSection) -> Option<String> {
     let link = format!("people/{}/index.html\">", press.person);
     let at = text.rfind(&link).filter(|_| !press.person.is_empty()).map(|at| at + link.len());
@@ -23,7 +23,7 @@ fn signed(text: String, press: &PressSection) -> Option<String> {
     Some(format!("{}{}{}", &text[..at], html::escape(by), &text[end..]))
 }
 
-/// What stands in the `<div>` with an id.
+/// The content of the `<div>` with an id.
 fn item<'p>(page: &'p str, id: &str) -> Option<&'p str> {
     let open = format!("<div id=\"{id}\">");
     let rest = &page[page.find(&open)? + open.len()..];
@@ -40,7 +40,7 @@ fn item<'p>(page: &'p str, id: &str) -> Option<&'p str> {
     rest.get(..at.checked_sub("</div".len())?)
 }
 
-/// The same text with its own ways made to lead from elsewhere.
+/// The text with its own links rewritten for another page.
 fn seen_from(text: &str, number: &str) -> String {
     let mut out = String::with_capacity(text.len());
     let mut rest = text;
@@ -59,7 +59,7 @@ fn seen_from(text: &str, number: &str) -> String {
     out + rest
 }
 
-/// A value of `href` or `src`, with the text before it and behind it.
+/// A value of `href` or `src`, with the text before and after it.
 struct Way<'t> {
     before: &'t str,
     value: &'t str,

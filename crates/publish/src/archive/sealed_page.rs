@@ -1,4 +1,4 @@
-//! `published/page.json`: what lists, feed, search and the pages of people need to know of a sealed issue.
+//! `published/page.json`: the data of a sealed issue for lists, feed, search and the pages of people.
 
 use std::collections::BTreeMap;
 
@@ -17,7 +17,7 @@ use super::search::{self, SearchSection};
 use super::{game_viewer, search_entries};
 use crate::issue_names::{is_flyer, issue_or_flyer_key};
 
-/// The whole file. Later versions may add to it; what they do not know they leave alone.
+/// The whole file. Later versions may add to it; unknown fields are left alone.
 #[derive(Clone, Debug, Default, PartialEq, Deserialize, Serialize)]
 #[serde(default)]
 pub struct SealedPage {
@@ -35,20 +35,20 @@ pub struct SealedPage {
     pub look: String,
     /// How replies look.
     pub replies: ReplyMarkStyle,
-    /// What has a place of its own in it, in the order printed.
+    /// Everything in it with an anchor of its own, in the order printed.
     pub headings: Vec<PageHeading>,
     /// Games that waited for players, and how many they needed.
     pub openings: Vec<(String, u32)>,
-    /// Names as printed, by the ids of those who had them.
+    /// Names as printed, by person's id.
     pub people: BTreeMap<String, String>,
-    /// The house rules it printed, as the model of the page has them.
+    /// The house rules it printed, in the form of the page model.
     pub rules: Option<serde_json::Value>,
     /// Its corrections of earlier issues, by file, with the number of the issue corrected.
     pub errata: Vec<IssueCorrection>,
-    /// The entry at which its list of games stopped; empty where the list was whole.
+    /// The entry at which its list of games stopped; empty if the list was complete.
     #[serde(skip_serializing_if = "String::is_empty")]
     pub stopped: String,
-    /// Its text as the search finds it.
+    /// Its search data.
     pub search: Vec<SearchSection>,
 }
 
@@ -56,25 +56,25 @@ pub struct SealedPage {
 #[derive(Clone, Debug, Default, PartialEq, Deserialize, Serialize)]
 #[serde(default)]
 pub struct PageHeading {
-    /// What it is.
+    /// Its kind.
     pub kind: HeadingKind,
     /// Its anchor in the body.
     pub anchor: String,
-    /// Its words: title of an article, name of a game, dateline or first words of an item of press.
+    /// Its text: title of an article, name of a game, dateline or first words of an item of press.
     #[serde(skip_serializing_if = "String::is_empty")]
     pub title: String,
-    /// Who signed it, as printed; empty for nobody.
+    /// The name signed, as printed; empty if there is none.
     #[serde(skip_serializing_if = "String::is_empty")]
     pub by: String,
-    /// The id of who signed it, where others have the same name.
+    /// The id of the person who signed it, if others have the same name.
     #[serde(skip_serializing_if = "String::is_empty")]
     pub person: String,
-    /// The anchor of its game, of an item of press.
+    /// For an item of press, the anchor of its game.
     #[serde(skip_serializing_if = "String::is_empty")]
     pub game: String,
 }
 
-/// What a heading stands over.
+/// Kinds of headings.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Deserialize, Serialize)]
 #[serde(rename_all = "lowercase")]
 pub enum HeadingKind {
@@ -86,15 +86,15 @@ pub enum HeadingKind {
     Article,
     /// An item of press in a game.
     Press,
-    /// Something that this version does not know.
+    /// Something unknown to this version.
     #[default]
     #[serde(other)]
     Other,
 }
 
 impl SealedPage {
-    /// What is kept of an issue. `people` has everybody's name as printed, and whether it stands in the lists of a game: of
-    /// the others only those who signed something are named. `errata` has the names of the files of its corrections.
+    /// The data to store for an issue. `people` has everybody's name as printed, and whether they are in the lists of a game:
+    /// of the others only those who signed something are named. `errata` has the file names of its corrections.
     pub fn from_issue(
         issue: &IssuePage,
         people: &BTreeMap<String, (String, bool)>,
@@ -160,8 +160,8 @@ impl SealedPage {
         }
     }
 
-    /// The issue as lists, feed and the pages of people show it. `games` are its games as they are told today; `name` gives
-    /// a person's name of today for the one that was printed and his id, which is empty where the name alone says who it is.
+    /// The issue for lists, feed and the pages of people. `games` are its games as described today; `name` returns a person's
+    /// present name, given the one printed and the id, which is empty if the name alone identifies the person.
     pub fn to_issue(&self, games: Vec<GameSection>, name: &dyn Fn(&str, &str) -> String) -> IssuePage {
         let of = |kind| self.headings.iter().filter(move |h| h.kind == kind);
         IssuePage {
@@ -219,7 +219,7 @@ impl SealedPage {
         }
     }
 
-    /// As the search finds it.
+    /// The issue for the search.
     pub fn to_search_page(&mut self, words: &Lexicon) -> search::SearchPage {
         search::SearchPage {
             issue: Some(self.number.clone()),
@@ -237,7 +237,7 @@ impl SealedPage {
         }
     }
 
-    /// Its sections; what older versions kept lacks the issue itself and what things are.
+    /// Its sections; data of older versions lack the issue itself and the kinds.
     fn sections(&mut self, words: &Lexicon) -> Vec<SearchSection> {
         let mut all = std::mem::take(&mut self.search);
         for section in all.iter_mut().filter(|s| {
@@ -255,7 +255,7 @@ impl SealedPage {
         all
     }
 
-    /// What it corrected in an issue.
+    /// Its corrections of an issue.
     pub fn corrects<'p>(&'p self, issue: &'p str) -> impl Iterator<Item = PrintedErratum> + 'p {
         let about = self.errata.iter().filter(move |c| c.issue == issue);
         about.map(|c| PrintedErratum { issue: self.number.clone(), text: c.prose() })

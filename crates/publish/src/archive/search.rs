@@ -1,8 +1,9 @@
-//! The search index: words and where they occur, cut into scripts that a page opened from a disk may load.
+//! The search index: words and where they occur, divided into scripts that a page opened from a disk may load.
 //!
 //! A document is a section of a page with an anchor, of a kind and perhaps of a game. Words are folded (NFKD, no marks, lower
-//! case), not stemmed; an apostrophe within a word belongs to it. Sorted, they are cut into shards of some 40 kB; `dir.js` has the first word of each. A posting is a base-32 varint of
-//! `gap * 8 + weight` in 64 printable characters; the weight is a quantised BM25 in which a heading counts eight times.
+//! case), not stemmed; an apostrophe within a word belongs to it. Sorted, they are divided into shards of some 40 kB; `dir.js`
+//! has the first word of each. A posting is a base-32 varint of `gap * 8 + weight` in 64 printable characters; the weight is a
+//! quantised BM25 in which a heading counts eight times.
 
 use rustc_hash::FxHashMap;
 use serde::{Deserialize, Serialize};
@@ -10,23 +11,23 @@ use serde_json::json;
 use unicode_normalization::UnicodeNormalization;
 use unicode_normalization::char::is_combining_mark;
 
-/// One page of the archive as the index sees it.
+/// One page of the archive in the index.
 #[derive(Clone, Debug, Default)]
 pub struct SearchPage {
-    /// The number of an issue, or None for another page.
+    /// The number of an issue; `None` for another page.
     pub issue: Option<String>,
-    /// Where it is, from the root of the archive: `games/saturn/1901.html`. Unused for issues.
+    /// Its path from the root of the archive: `games/saturn/1901.html`. Unused for issues.
     pub href: String,
-    /// What stands below a hit: `Number 8, 19 June 2026`.
+    /// The line below a hit: `Number 8, 19 June 2026`.
     pub when: String,
-    /// The year of the issue, by which hits are sorted and chosen; that of the last issue for other pages.
+    /// The year of the issue, by which hits are sorted and filtered; for other pages, that of the last issue.
     pub year: i32,
     /// Its sections.
     pub sections: Vec<SearchSection>,
 }
 
 impl SearchPage {
-    /// How the directory names it.
+    /// Its name in the directory.
     fn name(&self) -> serde_json::Value {
         match self.issue.as_deref().map(|n| (n, n.parse::<u32>())) {
             Some((_, Ok(n))) => json!(n),
@@ -35,8 +36,7 @@ impl SearchPage {
         }
     }
 
-    /// The file of its texts: its path below `search/` and what is in it. `at` is its place among the pages of the index,
-    /// from 0.
+    /// The file of its texts: its path below `search/` and its content. `at` is the page's place in the index, from 0.
     pub fn texts(&self, at: usize) -> (String, String) {
         let name = self.name();
         let key = name.as_u64().map_or_else(|| format!("x{at}"), |n| n.to_string());
@@ -46,7 +46,7 @@ impl SearchPage {
     }
 }
 
-/// A stretch of a page that a hit leads to.
+/// A section of a page, the target of a hit.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
 #[serde(default)]
 pub struct SearchSection {
@@ -56,17 +56,17 @@ pub struct SearchSection {
     pub title: String,
     /// Its text, as read.
     pub text: String,
-    /// Words it is found by as well and that are not shown: full names of the places abbreviated in it.
+    /// Words by which it is also found, and which are not shown: full names of places abbreviated in it.
     pub also: String,
-    /// What it is: one of [`KINDS`]; made out from the anchor where it is empty, as in what older versions kept.
+    /// Its kind, one of [`KINDS`]; derived from the anchor if empty, as in data of older versions.
     #[serde(skip_serializing_if = "String::is_empty")]
     pub kind: String,
-    /// Id of the game it is about; empty for none.
+    /// Id of the game it is about; empty if none.
     #[serde(skip_serializing_if = "String::is_empty")]
     pub game: String,
 }
 
-/// What a hit may be, as addresses of searches name it (`in=letters`), each with the letter of the directory.
+/// Kinds of hits, as in addresses of searches (`in=letters`), each with its letter in the directory.
 pub const KINDS: [(&str, char); 7] = [
     ("issues", 'i'),
     ("letters", 'l'),
@@ -95,13 +95,13 @@ impl SearchSection {
     }
 }
 
-/// Size of a shard, in bytes, at which the next begins.
+/// Bytes after which the next shard begins.
 const SHARD: usize = 40_000;
-/// How often a word of a heading counts.
+/// How many times a word of a heading counts.
 const HEADING: u32 = 8;
 const DIGITS: &[u8; 64] = b"ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_";
 
-/// A word of a text, folded as the script folds a query.
+/// Folds a word, as the script folds a query.
 pub fn fold(text: &str) -> String {
     if text.is_ascii() {
         return text.to_ascii_lowercase();
@@ -113,7 +113,7 @@ pub fn fold(text: &str) -> String {
         .collect()
 }
 
-/// The words of a text that are indexed. What follows a short word and an apostrophe (`l'armee`) is a word by itself as well.
+/// The words of a text that are indexed. The rest after a short word and an apostrophe (`l'armee`) is also a word of its own.
 fn words(folded: &str) -> impl Iterator<Item = &str> {
     let ascii = folded.is_ascii();
     let mut rest = folded;
@@ -127,7 +127,7 @@ fn words(folded: &str) -> impl Iterator<Item = &str> {
             let tail = &rest[end..];
             let stop = if ascii { tail.bytes().position(|b| !letter(&b)) } else { tail.find(|c| !word(c)) };
             end += stop.unwrap_or(tail.len());
-            // An apostrophe between two letters is no end.
+            // An apostrophe between two letters does not end a word.
             let mut behind = rest[end..].chars();
             if behind.next() != Some('\'') || !behind.next().is_some_and(word) {
                 break;
@@ -144,7 +144,7 @@ fn words(folded: &str) -> impl Iterator<Item = &str> {
     })
 }
 
-/// Where a word occurs: section by section, the gap to the one before and how often, as little as they need.
+/// The places of a word: section by section, the gap to the one before and the count, in as few bytes as possible.
 #[derive(Default)]
 struct Postings {
     bytes: Vec<u8>,
@@ -164,7 +164,7 @@ impl Postings {
         self.next = document + 1;
     }
 
-    /// The gaps, each with how often the word occurs behind it.
+    /// The gaps, each followed by how often the word occurs.
     fn iter(&self) -> impl Iterator<Item = (u32, u32)> {
         let mut bytes = self.bytes.iter();
         let mut value = move || {
@@ -187,9 +187,9 @@ impl Postings {
 struct Inverted {
     numbers: FxHashMap<Box<str>, u32>,
     postings: Vec<Postings>,
-    /// How often each word occurs in the section in hand.
+    /// How often each word occurs in the present section.
     counts: Vec<u32>,
-    /// The words of the section in hand.
+    /// The words of the present section.
     here: Vec<u32>,
     /// Words of each section.
     lengths: Vec<u32>,
@@ -228,7 +228,7 @@ impl Inverted {
         number
     }
 
-    /// All words in order, with their postings.
+    /// All words in alphabetical order, with their postings.
     fn sorted(&self) -> Vec<(&str, &Postings)> {
         let mut all: Vec<(&str, &Postings)> =
             self.numbers.iter().map(|(word, n)| (&**word, &self.postings[*n as usize])).collect();
@@ -237,25 +237,24 @@ impl Inverted {
     }
 }
 
-/// The index in the making: issues first, oldest first, then other pages.
+/// The index being built: issues first, oldest first, then other pages.
 #[derive(Default)]
 pub struct SearchIndex {
     inverted: Inverted,
-    /// How the directory names each page.
+    /// The name of each page in the directory.
     names: Vec<serde_json::Value>,
-    /// What its sections are, a letter each.
+    /// The kinds of its sections, one letter each.
     kinds: Vec<String>,
-    /// The games they are about, two digits each; `..` for none, nothing where no section is about any.
+    /// The games they are about, two digits each; `..` for none, empty if no section is about a game.
     games: Vec<String>,
-    /// The year of each page.
     years: Vec<i32>,
-    /// The games by id, in the order they came.
+    /// The games by id, in order of appearance.
     ids: Vec<String>,
     numbers: FxHashMap<String, usize>,
 }
 
 impl SearchIndex {
-    /// Takes in a page.
+    /// Adds a page.
     pub fn page(&mut self, page: &SearchPage) {
         page.sections.iter().for_each(|section| self.inverted.section(section));
         self.kinds.push(page.sections.iter().map(SearchSection::letter).collect());
@@ -278,8 +277,7 @@ impl SearchIndex {
         [n / 64, n % 64].map(|digit| char::from(DIGITS[digit % 64])).iter().collect()
     }
 
-    /// The shards and the directory, by their path below `search/`.
-    /// `named` gives the name of a game for its id.
+    /// The shards and the directory, by path below `search/`. `named` returns the name of a game for its id.
     pub fn files(&self, named: &dyn Fn(&str) -> String) -> Vec<(String, String)> {
         let lengths = &self.inverted.lengths;
         let average = lengths.iter().map(|n| f64::from(*n)).sum::<f64>() / lengths.len().max(1) as f64;
@@ -317,7 +315,7 @@ impl SearchIndex {
     }
 }
 
-/// How much a word counts that occurs so often in a section of so many words, from 0 to 7.
+/// The weight, 0 to 7, of a word that occurs `count` times in a section of `length` words.
 fn weight(length: u32, average: f64, count: u32) -> u32 {
     let length = f64::from(length) / average.max(1.0);
     let count = f64::from(count);
@@ -331,7 +329,7 @@ fn script(number: usize, shard: &str) -> (String, String) {
     (format!("w{number}.js"), format!("zs({number},{})\n", quoted(shard)))
 }
 
-/// A value as a script reads it.
+/// A value as a script literal.
 fn quoted(value: &(impl Serialize + ?Sized)) -> String {
     serde_json::to_string(value).unwrap_or_default()
 }

@@ -1,4 +1,4 @@
-//! What the search finds in an issue.
+//! The search data of an issue.
 
 use page::model::{IssuePage, PrintedPhase, RunMark, TextRun};
 
@@ -6,7 +6,7 @@ use super::model::SealedIssuePage;
 use super::page::ArchiveFile;
 use super::search;
 
-/// An issue as the search finds it.
+/// The search data of an issue.
 pub fn issue(number: &SealedIssuePage) -> search::SearchPage {
     let n = &number.issue.number;
     search::SearchPage {
@@ -31,7 +31,7 @@ pub fn issue_section(issue: &IssuePage) -> search::SearchSection {
     search::SearchSection::new("issues", "main", &title, format!("{} {}", issue.blurb, games.join(", ")))
 }
 
-/// What a season says, as a search finds it.
+/// Adds the words of a season: `text` is shown, `also` only searched.
 pub fn season(season: &PrintedPhase, text: &mut String, also: &mut String) {
     for power in &season.results {
         *text += &format!(" {} {}", power.power, power.player);
@@ -47,7 +47,7 @@ pub fn season(season: &PrintedPhase, text: &mut String, also: &mut String) {
         }
     }
     season.notes.iter().for_each(|n| *text += &format!(" {}", n.words()));
-    // The position in words has the full names of what the orders abbreviate.
+    // The position in words has the full names of places that the orders abbreviate.
     season.position.iter().for_each(|p| *also += &format!(" {} {}", p.units.join(" "), p.centres.join(" ")));
 }
 
@@ -60,13 +60,13 @@ fn push_order_text(order: &[TextRun], text: &mut String) {
     }
 }
 
-/// What the search shows of a page, which is the one at `at` of the index.
+/// The file of texts for a page, which is the one at `at` of the index.
 pub fn texts_of(page: &search::SearchPage, at: usize) -> ArchiveFile {
     let (name, text) = page.texts(at);
     ArchiveFile::new(format!("search/{name}"), text.into_bytes())
 }
 
-/// The sections of an issue as the search finds them.
+/// The sections of an issue for the search.
 fn texts(issue: &IssuePage) -> Vec<search::SearchSection> {
     let of = search::SearchSection::new;
     let mut out = vec![issue_section(issue)];

@@ -1,4 +1,4 @@
-//! From the archive's model to its files: pages, search, feed, calendar, data. A pure function.
+//! Turns the archive's model into its files: pages, search, feed, calendar, data. A pure function.
 
 use std::collections::BTreeMap;
 use std::sync::mpsc::SyncSender;
@@ -19,13 +19,13 @@ use crate::citations;
 use crate::issue_names::{is_flyer, issue_or_flyer_key, place as at};
 use crate::templates::{Neighbour, PageMeta, PagePlace, Templates};
 
-/// Takes a file of the archive as soon as it is made.
+/// Receives each file of the archive as soon as it is built.
 pub type PutFile<'a> = &'a mut dyn FnMut(ArchiveFile) -> Result<(), Vec<Diagnostic>>;
 
-/// Makes the whole archive.
+/// Builds the whole archive.
 ///
 /// # Errors
-/// A template of the editor's that fails.
+/// One of the editor's templates fails.
 pub fn files(archive: &Archive, templates: &Templates) -> Result<FileSet, Vec<Diagnostic>> {
     let mut out = FileSet::new();
     let mut put = |file: ArchiveFile| -> Result<(), Vec<Diagnostic>> {
@@ -48,11 +48,10 @@ fn neighbour(number: &SealedIssuePage) -> Neighbour {
     Neighbour { number: number.issue.number.clone(), title: title(&number.issue) }
 }
 
-/// The page of an issue of the archive, between its neighbours. `url` is the address of the site, empty where it is not
-/// known.
+/// The page of an issue of the archive, between its neighbours. `url` is the address of the site, empty if it is not known.
 ///
 /// # Errors
-/// A template of the editor's that fails.
+/// One of the editor's templates fails.
 pub fn issue(
     templates: &Templates,
     number: &SealedIssuePage,
@@ -64,11 +63,11 @@ pub fn issue(
     Ok(ArchiveFile::new(format!("{}/index.html", at(&number.issue.number)), page.into_bytes()))
 }
 
-/// Makes the archive around the pages of the issues file by file, on several threads; their number changes nothing but
-/// the order. `found` is what the search finds in the issues, in their order; what it shows of them is made with their pages.
+/// Builds the archive around the pages of the issues file by file, on several threads; their number affects only the order.
+/// `found` is the search data of the issues, in their order; the texts are written with their pages.
 ///
 /// # Errors
-/// A template of the editor's that fails, and whatever `put` says.
+/// One of the editor's templates fails; any error of `put`.
 pub fn make(
     archive: &Archive,
     found: Vec<search::SearchPage>,
@@ -104,14 +103,14 @@ pub fn make(
     put(ArchiveFile::new("robots.txt".into(), robots.into_bytes()))
 }
 
-/// The picture of an issue's first page by its address, and what it shows.
+/// Address and description of the picture of an issue's first page.
 fn cover(url: &str, number: &SealedIssuePage) -> (String, String) {
     let issue = &number.issue;
     let said = format!("{} {}, {}", issue.words.get("no"), issue.number, issue.date.printed);
     (format!("{url}issues/{}/cover.png", issue.number), said)
 }
 
-/// What the page of an issue says of itself.
+/// Metadata of the page of an issue.
 fn about(number: &SealedIssuePage, url: &str) -> PageMeta {
     let issue = &number.issue;
     let (zine, title) = (&issue.zine, issue.heading());
@@ -152,8 +151,8 @@ fn about(number: &SealedIssuePage, url: &str) -> PageMeta {
     }
 }
 
-/// Where the page of an issue stands, between its neighbours; it links to the departments of the archive if there is one. The
-/// archive comes with its address, which is empty where it is not known.
+/// The place of an issue's page between its neighbours; it links to the departments of the archive if there is one. The archive
+/// is given with its address, which is empty if it is not known.
 pub fn place(
     number: &SealedIssuePage,
     (prev, next): (Option<Neighbour>, Option<Neighbour>),
@@ -185,7 +184,7 @@ fn title(issue: &IssuePage) -> String {
     issue.heading().to_string()
 }
 
-/// What a thread makes of the archive.
+/// A part of the archive built by one thread.
 enum SiteTask<'t> {
     Search,
     Back,
@@ -193,7 +192,7 @@ enum SiteTask<'t> {
     Game(&'t ArchivedGame),
 }
 
-/// Files that were made, or the number of the task that failed and what is wrong.
+/// Built files, or the index of the task that failed, with its faults.
 type Sent = Result<Vec<ArchiveFile>, (usize, Vec<Diagnostic>)>;
 
 impl SiteWriter<'_> {
@@ -209,7 +208,7 @@ impl SiteWriter<'_> {
         let press =
             latest.iter().flat_map(|n| &n.issue.games).flat_map(|g| g.press.iter().map(move |p| (g, p)));
         let said = press.zip(latest).map(|((game, p), n)| {
-            // What is kept of a sealed issue is its page.
+            // A sealed issue stores only its page.
             let text = if p.body.is_empty() {
                 n.press
                     .get(&p.id)
@@ -243,7 +242,7 @@ impl SiteWriter<'_> {
         self.page(out, "index.html", ("home", ""), about, &content)
     }
 
-    /// The files of a task; those of the search are sent one by one.
+    /// Builds the files of a task; those of the search are sent one by one.
     fn files_of(
         &self,
         task: &SiteTask,
@@ -260,7 +259,7 @@ impl SiteWriter<'_> {
         Ok(out.into_iter().map(|(path, bytes)| ArchiveFile::new(path, bytes)).collect())
     }
 
-    /// Every page and file, shared out among threads; what takes longest begins.
+    /// Builds every page and file on several threads, the slowest tasks first.
     fn write_all(
         &self,
         found: &[search::SearchPage],
@@ -296,7 +295,7 @@ impl SiteWriter<'_> {
         })
     }
 
-    /// Everything but search, games and issues.
+    /// Builds everything except search, games and issues.
     fn small(&self, out: &mut FileSet) -> Result<(), Vec<Diagnostic>> {
         self.home(out)?;
         self.lists(out)?;
@@ -377,7 +376,6 @@ impl SiteWriter<'_> {
         Ok(())
     }
 
-    /// The editor's own pages.
     fn write_custom_pages(&self, out: &mut FileSet) -> Result<(), Vec<Diagnostic>> {
         for page in &self.archive.pages {
             let said = page.front.description.clone().unwrap_or_else(|| page.text.words());
@@ -391,7 +389,7 @@ impl SiteWriter<'_> {
     }
 
     fn records(&self, out: &mut FileSet) -> Result<(), Vec<Diagnostic>> {
-        // Every page leads to the first one, so that it is there whatever is known.
+        // Every page links to the first one, so it always exists.
         let first =
             [RecordsPage { title: self.archive.words.get("records").into(), ..RecordsPage::default() }];
         let all = if self.archive.records.is_empty() { &first[..] } else { &self.archive.records };
@@ -463,7 +461,7 @@ impl SiteWriter<'_> {
         Ok(())
     }
 
-    /// The seasons whose notes, and the letters that cite each paragraph of the house rules by its number.
+    /// The seasons whose notes, and the letters that, cite each paragraph of the house rules by its number.
     fn cited(&self, rules: &HouseRulesSection) -> Vec<Vec<Json>> {
         rules
             .items
@@ -472,7 +470,7 @@ impl SiteWriter<'_> {
             .collect()
     }
 
-    /// What the page of house rules says of itself.
+    /// Metadata of the page of house rules.
     fn about_rules(&self, path: &str, n: &str, rules: &HouseRulesSection) -> PageMeta {
         let a = self.archive;
         let number = [("n", MessageFact::Text(n.to_string()))];
@@ -501,7 +499,7 @@ impl SiteWriter<'_> {
         ruled.chain(letters).collect()
     }
 
-    /// The sharded index, and what it shows of pages that are no issues. Files go to `put` one by one as long as it takes
+    /// Writes the sharded index, and the texts of pages other than issues. Files go to `put` one by one as long as it accepts
     /// them.
     fn search(&self, found: &[search::SearchPage], put: &dyn Fn(ArchiveFile) -> bool) {
         let a = self.archive;
@@ -521,7 +519,7 @@ impl SiteWriter<'_> {
             });
     }
 
-    /// What the search finds outside the issues: games and their seasons, people, rules.
+    /// Search data outside the issues: games and their seasons, people, rules.
     fn found_elsewhere(&self) -> Vec<search::SearchPage> {
         let a = self.archive;
         let of = search::SearchSection::new;
@@ -603,8 +601,8 @@ impl SiteWriter<'_> {
         out
     }
 
-    /// The day of the issue that last changed a page, by page; of pages that more than one issue may have changed without a
-    /// trace nothing is said.
+    /// The day of the issue that last changed each page; pages that several issues may have changed without a trace are left
+    /// out.
     fn dates(&self) -> BTreeMap<String, String> {
         let all = &self.archive.issues;
         let days: BTreeMap<&str, String> =
@@ -633,7 +631,7 @@ impl SiteWriter<'_> {
         out
     }
 
-    /// The search page with the index at the back.
+    /// Writes the search page with the index at the back.
     fn back(&self, out: &mut FileSet) -> Result<(), Vec<Diagnostic>> {
         let a = self.archive;
         let mut back: BTreeMap<String, Vec<Json>> = BTreeMap::new();
@@ -732,7 +730,7 @@ fn cites(text: &str, label: &str) -> bool {
     !citations::find_citations(text, std::iter::once(label)).is_empty()
 }
 
-/// A page that is no issue, as the search finds it.
+/// Search data of a page other than an issue.
 fn other_page(
     href: String,
     when: &str,
@@ -767,12 +765,12 @@ fn size(bytes: u64) -> String {
     }
 }
 
-/// The issues among what the archive shows.
+/// The issues, without flyers.
 fn issues(all: &[SealedIssuePage]) -> impl DoubleEndedIterator<Item = &SealedIssuePage> {
     all.iter().filter(|n| !is_flyer(&n.issue.number))
 }
 
-/// An issue as lists show it.
+/// An issue's entry in lists.
 fn entry(number: &SealedIssuePage) -> Json {
     let issue = &number.issue;
     let games: Vec<&str> = issue.games.iter().map(|g| g.name.as_str()).collect();

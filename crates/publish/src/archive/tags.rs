@@ -1,17 +1,17 @@
-//! The tags of a page with their attributes, quickly: most of a page is outlines and text between them.
+//! Finds the tags of a page with their attributes, quickly: most of a page is outlines and text between them.
 
 use memchr::{memchr, memchr2};
 
-/// A tag as it stands in the page.
+/// A tag of a page.
 #[derive(Clone, Copy, Debug)]
 pub struct Tag<'a> {
-    /// `img`, or `/svg` where an element ends.
+    /// `img`, or `/svg` for an end tag.
     pub name: &'a str,
     /// Offset of its `<`.
     pub at: usize,
-    /// What stands behind the name, up to the `>`.
+    /// The text after the name, up to the `>`.
     inside: &'a str,
-    /// Offset of that.
+    /// Offset of that text.
     from: usize,
 }
 
@@ -27,12 +27,12 @@ pub struct Attribute<'a> {
 }
 
 impl<'a> Tag<'a> {
-    /// Offset behind its `>`.
+    /// Offset after its `>`.
     pub fn end(&self) -> usize {
         self.from + self.inside.len() + 1
     }
 
-    /// Whether it ends itself (`<br/>`).
+    /// Whether it is self-closing (`<br/>`).
     pub fn empty(&self) -> bool {
         self.inside.ends_with('/')
     }
@@ -52,17 +52,17 @@ impl<'a> Tag<'a> {
     }
 }
 
-/// Elements whose text is no markup.
+/// Elements whose text is not markup.
 const RAW: [&str; 2] = ["script", "style"];
 
-/// The tags of a page in order; comments are passed over, and so is what scripts and style sheets say.
+/// The tags of a page in order; comments are skipped, and so is the content of scripts and style sheets.
 pub struct TagScanner<'a> {
     html: &'a str,
     at: usize,
 }
 
 impl TagScanner<'_> {
-    /// Goes on at an offset, the start of a tag or the end of the page.
+    /// Continues at an offset, the start of a tag or the end of the page.
     pub fn go_on_at(&mut self, at: usize) {
         self.at = at;
     }
@@ -102,7 +102,7 @@ impl<'a> Iterator for TagScanner<'a> {
     }
 }
 
-/// The offset of the `>` that ends a tag: none within quotation marks.
+/// The offset of the `>` that ends a tag, ignoring those in quotation marks.
 fn end(inside: &[u8]) -> Option<usize> {
     let mut at = 0;
     loop {

@@ -1,5 +1,5 @@
-//! What a key does: the change an editor would make by hand, in one transaction, refused where the folder is no longer what was
-//! seen.
+//! The actions of keys: the changes an editor would make by hand, each in one transaction, refused if the folder is no
+//! longer as shown.
 
 use std::path::Path;
 use std::time::Duration;
@@ -20,48 +20,49 @@ use super::shown::{
     refuse_with, saw, with_one_game,
 };
 
-/// How long it waits for another command.
+/// Longest wait for another command.
 const WAIT: Duration = Duration::from_secs(10);
 /// The ledger.
 const LEDGER: &str = "private/ledger.csv";
 
-/// What a key says.
+/// The action of a key.
 #[derive(Clone, Debug, Deserialize)]
 #[serde(tag = "do", rename_all = "kebab-case", deny_unknown_fields)]
 pub(super) enum DeskAction {
-    /// Lines are this: `signature`, `amend`, `vote draw yes`.
+    /// Marks lines: `signature`, `amend`, `vote draw yes`.
     Mark { at: LetterLines, says: String },
-    /// The letter is for this season.
+    /// Assigns the letter to this season.
     Season { at: LetterLines, phase: String },
-    /// The letter before it does not count.
+    /// Withdraws the previous letter.
     Withdraws { at: LetterLines },
-    /// Lines are press.
+    /// Marks lines as press.
     Press { at: LetterLines, kind: String },
-    /// Lines are a letter for print.
+    /// Marks lines as a letter to print.
     Print { at: LetterLines },
-    /// Lines are a new address.
+    /// Marks lines as a new address.
     Address { at: LetterLines, lines: Vec<String>, email: Option<String> },
-    /// The player gives up the power.
+    /// Records that the player resigns the power.
     Resign { at: LetterLines, person: Option<String>, season: Option<String>, why: String },
-    /// Lines tell of money.
+    /// Records a payment that lines announce.
     Pay { at: LetterLines, person: String, amount: String, purpose: String, note: String },
-    /// A mail that waits unsorted is of this power.
+    /// Files an unsorted mail for this power.
     File { mail: String, saw: String, game: String, power: String, season: Option<String> },
-    /// A mail that waits unsorted is settled otherwise.
+    /// Marks an unsorted mail as settled otherwise.
     Settled { mail: String, saw: String },
-    /// Who wrote a mail that waits is a person from now on.
+    /// Adds the writer of an unsorted mail as a person.
     Person { mail: String, saw: String, id: String, name: String },
-    /// The gamesmaster rules.
+    /// Adds a GM ruling.
     Rule { issue: String, game: String, saw: String, line: String },
-    /// Who is missing is written to.
+    /// Writes reminders to players without orders.
     Remind {},
-    /// What is only to be looked at in a letter has been.
+    /// Marks the notices about a letter as seen.
     Seen { at: LetterLines },
-    /// The last of these is taken back.
+    /// Undoes the last action.
     Undo {},
 }
 
-/// Does it; gives what happened. `shown` is the folder as it was last read: what only marks a letter needs no more of it.
+/// Performs an action and returns its effects. `shown` is the folder as last read, which suffices for actions that only
+/// mark a letter.
 pub(super) fn perform(
     root: &Path,
     (shown, judged): (&Content, &JudgedCache),
@@ -72,7 +73,7 @@ pub(super) fn perform(
         |about: &str| CommandContext { wait: WAIT, ..CommandContext::new(&format!("{COMMAND} {about}")) };
     match act {
         DeskAction::Undo {} => return undone(root, caller("undo"), own),
-        // What goes out is none of what can be taken back.
+        // Outgoing mail cannot be undone.
         DeskAction::Remind {} => {
             return reminded(root, CommandContext { wait: WAIT, ..CommandContext::new("remind --outbox") });
         }
@@ -105,7 +106,7 @@ pub(super) fn perform(
     Ok(event)
 }
 
-/// Refuses where a letter is no longer what was shown, or where a mark would rewrite it, being in another charset.
+/// Refuses if a letter is no longer as shown, or if a mark would rewrite it because it is in another charset.
 fn still(desk: &Transaction, shown: &Content, at: &LetterLines) -> Result<(), DeskRefusal> {
     let name = find_letter(shown, at)?.mail.name();
     let text = desk.text(&name).map_err(refuse_with)?.unwrap_or_default();
@@ -116,7 +117,7 @@ fn still(desk: &Transaction, shown: &Content, at: &LetterLines) -> Result<(), De
 }
 
 impl DeskAction {
-    /// The lines of a letter that it is about.
+    /// The lines of a letter that it concerns.
     fn at(&self) -> Option<&LetterLines> {
         match self {
             DeskAction::Mark { at, .. }
@@ -136,7 +137,7 @@ impl DeskAction {
         }
     }
 
-    /// As the list of what can be taken back names it.
+    /// Its name in the list of undoable actions.
     fn about(&self) -> String {
         match self {
             DeskAction::Mark { at, says } => format!("mark {} {}-{} {says}", at.letter, at.from, at.to),
@@ -158,7 +159,7 @@ impl DeskAction {
     }
 }
 
-/// Two events as one.
+/// Merges two effects.
 fn combine_events(mut one: EventEffect, other: EventEffect) -> EventEffect {
     one.changes.write.extend(other.changes.write);
     one.sentences.extend(other.sentences);
@@ -232,7 +233,7 @@ fn reminded(root: &Path, caller: CommandContext) -> Result<EventEffect, DeskRefu
     super::mail::write_reminders(root, caller)
 }
 
-/// An event of the open issue, as the commands make it.
+/// An event of the open issue, created as the commands do.
 fn at_desk(
     desk: &Transaction,
     content: &Content,
@@ -245,7 +246,7 @@ fn at_desk(
         .map_err(refuse)
 }
 
-/// What a player writes that is filed elsewhere as well.
+/// Further effects of a player's lines that are also filed elsewhere.
 fn told_of(
     desk: &EventContext,
     letter: &NamedLetter,
@@ -284,7 +285,7 @@ fn told_of(
     Ok(combine_events(event.map_err(refuse)?, letter.marked(at, &mark)?))
 }
 
-/// The file of the last letter of the same power that came before this one and still counts.
+/// The file of the last earlier letter of the same power that still counts.
 fn before(content: &Content, letter: &NamedLetter) -> Option<String> {
     let mine = letter.mail;
     let file = |mail: &OrderLetter| mail.name().rsplit('/').next().unwrap_or_default().to_string();
@@ -302,7 +303,7 @@ fn before(content: &Content, letter: &NamedLetter) -> Option<String> {
     earlier.max_by_key(|mail| key(mail)).map(|mail| file(mail))
 }
 
-/// A payment, as a line of the ledger.
+/// A payment, as an entry of the ledger.
 fn paid(desk: &Transaction, content: &Content, told: [&String; 4]) -> Result<EventEffect, DeskRefusal> {
     let [person, amount, purpose, note] = told;
     if let Some(other) = &content.zine.readers.account {
@@ -327,7 +328,7 @@ fn paid(desk: &Transaction, content: &Content, told: [&String; 4]) -> Result<Eve
     Ok(event)
 }
 
-/// Remembers that the editor has seen what is to be looked at in a letter.
+/// Records that the editor has seen the notices about a letter.
 fn seen(desk: &mut Transaction, content: &Content, at: &LetterLines) -> Result<EventEffect, DeskRefusal> {
     let file = find_letter(content, at)?.mail.name();
     let open = events::issue_of(content, None).map_err(refuse)?;
@@ -353,7 +354,7 @@ fn seen(desk: &mut Transaction, content: &Content, at: &LetterLines) -> Result<E
     Ok(event)
 }
 
-/// Takes back the last thing that was done at the desk, if nobody changed its files since.
+/// Undoes the last action at the desk, if its files have not been changed since.
 fn undone(root: &Path, caller: CommandContext, own: &mut DeskUndo) -> Result<EventEffect, DeskRefusal> {
     let mut desk = Transaction::begin(root, caller).map_err(refuse_with)?;
     let records = store::records(root).map_err(refuse_with)?;

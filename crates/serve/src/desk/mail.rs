@@ -1,4 +1,4 @@
-//! Mail at the desk: what waits unsorted, the reminders for who is missing, and a mail filed where the editor says.
+//! Mail at the desk: unsorted mail, reminders to players without orders, and mail filed by the editor.
 
 use jiff::Timestamp;
 use jiff::tz::TimeZone;
@@ -17,8 +17,8 @@ use production::events::{self, EventEffect};
 
 use super::shown::{DeskRefusal, DeskState, is_grave, refuse, refuse_with};
 
-/// The mails that wait, each with the reason, and behind them those with questions and words for the editor that nobody has
-/// settled. Their names are those of the folder's own list.
+/// The unsorted mails, each with the reason, followed by unsettled mails with questions and messages for the editor.
+/// Their names are those of the folder's list.
 pub(super) fn unsorted_mails(now: &DeskState) -> Vec<Value> {
     let folder = now.folder;
     let entries = log::read(folder);
@@ -49,7 +49,7 @@ pub(super) fn unsorted_mails(now: &DeskState) -> Vec<Value> {
     out
 }
 
-/// Who has sent nothing yet, with what follows from it, and the mails that `zine remind` would send.
+/// The players without orders, with the consequences, and the mails that `zine remind` would send.
 pub(super) fn reminders(now: &DeskState) -> (Vec<Value>, Vec<Value>) {
     let Some(issue) = now.content.issue(now.issue).filter(|i| i.sealed.is_none()) else {
         return Default::default();
@@ -70,7 +70,7 @@ pub(super) fn reminders(now: &DeskState) -> (Vec<Value>, Vec<Value>) {
     (list.iter().map(follows).collect(), mails.collect())
 }
 
-/// Writes the reminders to the outbox, as `zine remind --outbox` does: none twice on a day.
+/// Writes the reminders to the outbox, as `zine remind --outbox` does: none twice on one day.
 pub(super) fn write_reminders(
     root: &std::path::Path,
     caller: CommandContext,
@@ -103,10 +103,10 @@ pub(super) fn write_reminders(
     Ok(EventEffect { sentences: vec![told], ..EventEffect::default() })
 }
 
-/// Who wrote a mail that waits becomes a person, as `zine person add` does it.
+/// Adds the writer of an unsorted mail as a person, as `zine person add` does.
 ///
 /// # Errors
-/// A mail that does not wait, a person who cannot be added.
+/// No such mail, or a person who cannot be added.
 pub(super) fn add_person(
     desk: &Transaction,
     content: &Content,
@@ -120,10 +120,10 @@ pub(super) fn add_person(
     events::add(content, id, name, Some(entry.from.as_str()), &[]).map_err(refuse)
 }
 
-/// A mail that waits is settled otherwise, as `zine inbox --settled` says it.
+/// Marks an unsorted mail as settled otherwise, as `zine inbox --settled` does.
 ///
 /// # Errors
-/// A mail that does not wait.
+/// No such mail.
 pub(super) fn settle_mail(desk: &Transaction, id: &str, saw: &str) -> Result<EventEffect, DeskRefusal> {
     let entries = log::read(desk.folder());
     let named = |e: &&log::LoggedMail| e.hash == saw && e.raw.rsplit('/').next() == Some(id);
@@ -132,10 +132,10 @@ pub(super) fn settle_mail(desk: &Transaction, id: &str, saw: &str) -> Result<Eve
     Ok(EventEffect { changes, sentences: vec!["settled".into()], ..EventEffect::default() })
 }
 
-/// A mail filed for a game and power, as `zine inbox --as` does it.
+/// Files a mail for a game and power, as `zine inbox --as` does.
 ///
 /// # Errors
-/// A mail that does not wait, or cannot be filed so.
+/// No such mail, or one that cannot be filed this way.
 pub(super) fn file_mail(
     desk: &Transaction,
     content: &Content,

@@ -1,8 +1,8 @@
-//! The editor's desk: the evening's letters beside their readings, on one page of the preview's server, and a key for what
-//! each is (`desk.md`, C). Whatever it writes are the files an editor writes by hand, through the layer of commands.
+//! The editor's desk: the evening's letters beside their readings, on a page of the preview's server, with keys to say what each
+//! line is (`desk.md`, C). It writes only files that an editor would write by hand, through the layer of commands.
 //!
-//! [`DeskServer`] is the door: it knows the token and lets nobody else in. Behind it one thread (`work`) holds the folder as read and
-//! its games as played, shows them (`view`), tries what is not written (`trial`), and does what a key says (`act`).
+//! [`DeskServer`] checks the token and admits only those who have it. Behind it one thread (`worker`) holds the folder as read and
+//! its games as played, shows them (`view`), tries changes without writing them (`try_out`), and performs actions (`actions`).
 
 mod actions;
 mod mail;
@@ -21,28 +21,28 @@ use std::time::Duration;
 
 use super::wire::{self, ConnectionSlot, Request, Response};
 
-/// The largest body of an action, and how long it may take to come.
+/// Largest body of an action, and longest time to receive it.
 const LARGEST: u64 = 1 << 20;
 const WITHIN: Duration = Duration::from_secs(5);
-/// How many may be at work at once.
+/// Most requests in progress at once.
 const AT_WORK: usize = 8;
-/// How long an action may take: a command that waits for another gives up before that.
+/// Longest time for an action: a command waiting for another gives up earlier.
 const PATIENCE: Duration = Duration::from_secs(120);
-/// What the page may do: nothing but show what comes from here.
+/// Content policy of the page: only resources of this server.
 const POLICY: &str = "default-src 'none'; style-src 'self'; script-src 'self'; img-src 'self' data:; connect-src 'self'; \
                       form-action 'none'; base-uri 'none'; frame-ancestors 'none'";
-/// The page, its look, its keys.
+/// The page, its style sheet and its script.
 const PAGE: &str = include_str!("desk.html");
 const LOOK: &str = include_str!("desk.css");
 const KEYS: &str = include_str!("desk.js");
 
-/// Whether a body is an action, or something to be tried.
+/// Whether a body is a valid action or trial.
 pub fn is_read(body: &[u8]) -> bool {
     serde_json::from_slice::<actions::DeskAction>(body).is_ok()
         || serde_json::from_slice::<try_out::TrialRequest>(body).is_ok()
 }
 
-/// The door of the desk.
+/// The server of the desk.
 pub struct DeskServer {
     token: String,
     port: u16,
@@ -50,7 +50,7 @@ pub struct DeskServer {
     jobs: SyncSender<worker::DeskJob>,
 }
 
-/// An answer: status, kind, body.
+/// A response: status, content type, body.
 type DeskAnswer = (u16, &'static str, Vec<u8>);
 
 fn text_answer(status: u16, text: &str) -> DeskAnswer {
@@ -58,7 +58,7 @@ fn text_answer(status: u16, text: &str) -> DeskAnswer {
 }
 
 impl DeskServer {
-    /// Opens the desk of a folder for whoever has the token.
+    /// Opens the desk of a folder, for clients with the token.
     pub fn begin(root: &Path, token: String, address: SocketAddr) -> DeskServer {
         let (jobs, inbox) = sync_channel(AT_WORK);
         let root = root.to_path_buf();
@@ -66,7 +66,7 @@ impl DeskServer {
         DeskServer { token, port: address.port(), at_work: Arc::default(), jobs }
     }
 
-    /// Answers a request whose path stands behind `/desk/`.
+    /// Responds to a request whose path follows `/desk/`.
     pub fn answer(&self, path: &str, mut request: Request, stream: &mut TcpStream) {
         let (status, kind, body) = self.found(path, &mut request, stream);
         if status == 0 {
@@ -102,7 +102,7 @@ impl DeskServer {
         }
     }
 
-    /// An action: from a page of this very server, of a bounded body that is JSON.
+    /// Handles an action: only from a page of this server, with a JSON body of limited size.
     fn posted(&self, what: &str, request: &mut Request, stream: &mut TcpStream) -> DeskAnswer {
         let kind = request.kind.as_deref().unwrap_or_default();
         if kind.split(';').next().is_none_or(|kind| !kind.trim().eq_ignore_ascii_case("application/json")) {
@@ -127,7 +127,7 @@ impl DeskServer {
         };
         match ask {
             Ok(ask) => self.ask(ask),
-            // What is wrong is said without the words of the body.
+            // The error must not repeat words of the body.
             Err(error) => {
                 let place = format!("column {} of line {}", error.column(), error.line());
                 text_answer(400, &format!("That is not an action of the desk ({place})."))
@@ -135,7 +135,7 @@ impl DeskServer {
         }
     }
 
-    /// Hands over what is asked, and waits for what comes of it.
+    /// Passes a request to the worker and waits for its response.
     fn ask(&self, ask: worker::DeskRequest) -> DeskAnswer {
         let (reply, answer) = sync_channel(1);
         let job = worker::DeskJob { ask, reply };

@@ -1,4 +1,4 @@
-//! What everything at the desk knows: the folder as it was read, its letters by name, what is refused, what can be taken back.
+//! Common parts of the desk: the folder as read, its letters by name, refusals, undo.
 
 use std::path::Path;
 
@@ -14,26 +14,26 @@ use letters::marks;
 use production::check_summary::{self, CheckGroup, CheckItem, SeenFindings};
 use production::events::{self, EventEffect};
 
-/// What begins the name of each of the desk's transactions.
+/// The beginning of the names of the desk's transactions.
 pub(super) const COMMAND: &str = "desk";
 
-/// The folder as it is now, with its games.
+/// The current folder with its games.
 pub(super) struct DeskState<'a> {
     /// The folder.
     pub folder: &'a Folder,
-    /// All that is in it.
+    /// Its content.
     pub content: &'a Content,
     /// The games up to the open issue.
     pub games: &'a Games<'a>,
-    /// Sealed seasons as they were judged.
+    /// The results of sealed seasons.
     pub judged: &'a JudgedCache,
     /// The open issue.
     pub issue: i64,
-    /// What can be taken back here.
+    /// The transactions that can be undone here.
     pub undo: &'a DeskUndo,
 }
 
-/// The issue that is open: the last one if that is not sealed, else the next.
+/// The number of the open issue: the last one, or the first if there is none.
 pub(super) fn open_issue(content: &Content) -> i64 {
     content.issues.last().map_or(1, |i| i.number())
 }
@@ -42,13 +42,13 @@ pub(super) fn open_issue(content: &Content) -> i64 {
 fn id(open: i64, issue: &IssueFolder, game: &str, mail: &OrderLetter) -> String {
     let name = mail.name();
     let stem = name.rsplit('/').next().unwrap_or_default().trim_end_matches(".txt").to_string();
-    // A flyer, or an issue before the last that is not sealed either, is named.
+    // A flyer, or another unsealed issue, is included in the name.
     let other =
         if issue.name() == IssueNumber::from(open) { String::new() } else { format!("{}/", issue.name()) };
     format!("{other}{game}/{stem}")
 }
 
-/// The letters of what is open, each with its issue or flyer and the id of its game.
+/// The letters of unsealed issues and flyers, each with its issue or flyer and the id of its game.
 pub(super) fn letters(content: &Content) -> impl Iterator<Item = (String, &IssueFolder, &str, &OrderLetter)> {
     let (last, open) = (open_issue(content), content.in_time().filter(|issue| issue.sealed.is_none()));
     open.flat_map(move |issue| {
@@ -59,12 +59,12 @@ pub(super) fn letters(content: &Content) -> impl Iterator<Item = (String, &Issue
     })
 }
 
-/// The hash by which an action says what it saw.
+/// The hash by which an action identifies the text it was shown.
 pub(super) fn saw(text: &str) -> String {
     hash(text.as_bytes())[..16].to_string()
 }
 
-/// What was found and is not seen yet, but for what is missing.
+/// Findings not yet seen, except those about missing orders.
 pub(super) fn unseen_findings(faults: &[Diagnostic], seen: &SeenFindings) -> Vec<Value> {
     let notices = check_summary::notices(faults, seen)
         .into_iter()
@@ -74,25 +74,26 @@ pub(super) fn unseen_findings(faults: &[Diagnostic], seen: &SeenFindings) -> Vec
     all.iter().map(|n: &CheckItem| json!({ "group": n.group, "place": n.fault.place(), "message": n.fault.sentence(), "help": n.fault.help })).collect()
 }
 
-/// Whether a fault keeps the folder from being written.
+/// Whether any finding is an error, so that the folder cannot be written.
 pub(super) fn is_grave(faults: &[Diagnostic]) -> bool {
     faults.iter().any(|f| f.severity == Severity::Error)
 }
 
-/// Lines of a letter as it was shown.
+/// Lines of a letter as shown.
 #[derive(Clone, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(super) struct LetterLines {
     /// The letter.
     pub letter: String,
-    /// The hash of what was shown.
+    /// The hash of the text shown.
     pub saw: String,
-    /// Its lines, the first and the last.
+    /// The first line, from 1.
     pub from: u32,
+    /// The last line.
     pub to: u32,
 }
 
-/// A status and a sentence.
+/// The status and sentence of a refusal.
 pub(super) type DeskRefusal = (u16, String);
 
 pub(super) fn refuse(said: impl Into<String>) -> DeskRefusal {
@@ -104,7 +105,7 @@ pub(super) fn refuse_with(faults: Vec<diagnostics::Diagnostic>) -> DeskRefusal {
     (status, sentence(&faults))
 }
 
-/// Faults as one sentence for the page.
+/// Findings as one sentence for the page.
 pub(super) fn sentence(faults: &[Diagnostic]) -> String {
     faults
         .iter()
@@ -119,19 +120,19 @@ pub(super) fn sentence(faults: &[Diagnostic]) -> String {
         .join("; ")
 }
 
-/// An issue or flyer that an action names.
+/// The issue or flyer that an action names.
 pub(super) fn number(name: &str) -> Result<IssueNumber, String> {
     name.parse().map_err(|()| "this issue is not on the desk".into())
 }
 
-/// A letter that an action names, as it lies in the folder.
+/// The letter that an action names, as it is in the folder.
 pub(super) struct NamedLetter<'a> {
     pub game: &'a str,
     pub issue: IssueNumber,
     pub mail: &'a OrderLetter,
 }
 
-/// The letter, if it is there and still what was shown.
+/// Finds the letter, if it exists and is still as shown.
 pub(super) fn find_letter<'a>(
     content: &'a Content,
     at: &LetterLines,
@@ -149,7 +150,7 @@ pub(super) fn find_letter<'a>(
 }
 
 impl NamedLetter<'_> {
-    /// The words of some lines.
+    /// The text of some lines.
     pub fn words(&self, at: &LetterLines) -> Result<String, DeskRefusal> {
         let text = &self.mail.source.reveal().text;
         let lines = marks::lines(text, self.mail.body);
@@ -165,14 +166,14 @@ impl NamedLetter<'_> {
     }
 }
 
-/// The folder with one game only, for what concerns nothing else.
+/// The folder with only one game, for actions that concern no other.
 pub(super) fn with_one_game(content: &Content, game: &str) -> Content {
     let mut content = content.clone();
     content.games.retain(|g| g.id == game);
     content
 }
 
-/// The folder after a change, where that is only of letters as they were read without a fault; else it is read again.
+/// The folder after a change, if that affects only letters that were read without errors; otherwise it must be reread.
 pub(super) fn reload_changed(content: &Content, changes: &Changes) -> Option<Content> {
     if !changes.remove.is_empty() {
         return None;
@@ -197,7 +198,7 @@ pub(super) fn reload_changed(content: &Content, changes: &Changes) -> Option<Con
     Some(content)
 }
 
-/// Which of the transactions that can be taken back are this desk's: those from before it was opened, and its own.
+/// Undoable transactions of this desk: those from before it was opened, and its own.
 #[derive(Debug, Default)]
 pub(super) struct DeskUndo {
     opened: u64,
@@ -205,12 +206,13 @@ pub(super) struct DeskUndo {
 }
 
 impl DeskUndo {
-    /// Those of a desk that is opened now.
+    /// A desk opened now.
     pub fn begin(root: &Path) -> DeskUndo {
         let records = store::records(root).unwrap_or_default();
         DeskUndo { opened: records.first().map_or(0, |r| r.number), did: Vec::new() }
     }
 
+    /// Records the latest transaction with this description as this desk's.
     pub fn did(&mut self, root: &Path, about: &str) {
         let records = store::records(root).unwrap_or_default();
         self.did.extend(
@@ -230,14 +232,14 @@ impl DeskUndo {
             .find(|r| r.command.split(' ').next() == Some(COMMAND) && own(r))
     }
 
-    /// A number that was taken back may be given again, to another.
+    /// Forgets an undone transaction, whose number may be reused.
     pub fn forget(&mut self, number: u64) {
         self.opened = self.opened.min(number - 1);
         self.did.retain(|n| *n != number);
     }
 }
 
-/// The last of the desk's transactions, in words.
+/// The description of the desk's last transaction.
 pub(super) fn last_undoable(root: &Path, own: &DeskUndo) -> Option<String> {
     let last = own.last_transaction(store::records(root).unwrap_or_default());
     last.map(|r| r.command[COMMAND.len()..].trim().into())

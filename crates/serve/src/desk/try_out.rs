@@ -1,4 +1,4 @@
-//! What would come of something before it is written: an order read as it is typed, a ruling with the map before and after it.
+//! The effect of something before it is written: an order read as it is typed, a ruling with the map before and after it.
 
 use serde::Deserialize;
 use serde_json::{Value, json};
@@ -17,26 +17,25 @@ use super::shown::{
     DeskState, LetterLines, find_letter, number, reload_changed, unseen_findings, with_one_game,
 };
 
-/// What is tried.
 #[derive(Clone, Debug, Deserialize)]
 #[serde(tag = "try", rename_all = "kebab-case", deny_unknown_fields)]
 pub(super) enum TrialRequest {
-    /// An order of a power, read in a phase of an open issue.
+    /// Reads an order of a power in a phase of an open issue.
     Order { issue: String, game: String, power: String, phase: Option<String>, text: String },
-    /// A ruling.
+    /// Tries a ruling.
     Ruling { issue: String, game: String, line: String },
-    /// The season as judged.
+    /// Shows the season as judged.
     Map { issue: String, game: String },
-    /// The season as it is judged without some lines of a letter.
+    /// Judges the season without some lines of a letter.
     Without { at: LetterLines },
-    /// Everything that `zine check` finds.
+    /// Everything that `zine check` reports.
     Check {},
 }
 
-/// Tries it.
+/// Runs a trial.
 ///
 /// # Errors
-/// What is wrong, in a sentence.
+/// The problem, as a sentence.
 pub(super) fn run_trial(now: &DeskState, what: &TrialRequest) -> Result<Value, String> {
     match what {
         TrialRequest::Order { issue, game, power, phase, text } => {
@@ -55,7 +54,7 @@ pub(super) fn run_trial(now: &DeskState, what: &TrialRequest) -> Result<Value, S
     }
 }
 
-/// The map as it would be if some lines of a letter were no order.
+/// The map if some lines of a letter were no orders.
 fn without(now: &DeskState, at: &LetterLines) -> Result<Value, String> {
     let letter = find_letter(now.content, at).map_err(|(_, said)| said)?;
     let issue = letter.issue;
@@ -100,7 +99,7 @@ fn order(
     Ok(json!({ "order": read.join("; "), "good": bad.is_none() && !read.is_empty(), "why": said }))
 }
 
-/// A ruling as it would stand in gm.txt, the map before and after it, and the sentence that would be printed.
+/// A ruling as it would be written to gm.txt, the map before and after it, and the sentence printed for it.
 fn ruling(now: &DeskState, issue: IssueNumber, game: &str, line: &str) -> Result<Value, String> {
     let before = find_game(now.games, game)?;
     let content = with_one_game(now.content, game);
@@ -129,7 +128,7 @@ fn ruling(now: &DeskState, issue: IssueNumber, game: &str, line: &str) -> Result
     }))
 }
 
-/// What the gamesmaster's lines of an issue are printed as.
+/// The printed sentences of the GM's lines in an issue.
 fn sentences(content: &Content, history: &GameHistory, issue: IssueNumber) -> Vec<String> {
     let words = Lexicon::for_zine(content);
     let voice = words.voice_for(history.rules.board(), results::ResultStyle::Uk);
@@ -141,7 +140,7 @@ fn title(history: &GameHistory, issue: IssueNumber) -> String {
     format!("{}, {season}", history.game.file.name.get_ref())
 }
 
-/// The first season an issue plays of a game: its orders and what became of them, with the retreats.
+/// The map of the first season an issue plays of a game: orders and results, including the retreats.
 fn draw_first_phase(history: &GameHistory, issue: IssueNumber) -> Result<String, String> {
     let look = SceneStyle { style: ColourMode::Colour, ..SceneStyle::default() };
     let title = title(history, issue);

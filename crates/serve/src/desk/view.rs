@@ -1,4 +1,4 @@
-//! What lies on the desk, as data: letters with every piece of them, what they come to, what is missing, votes.
+//! The desk as data: letters with all their pieces, readings, missing orders, votes.
 
 use std::collections::BTreeMap;
 
@@ -23,7 +23,7 @@ use production::compose;
 
 use super::shown::{DeskState, last_undoable, letters, saw, unseen_findings};
 
-/// How much of a letter is shown, in bytes and in lines; and how much of the words of a piece, in characters.
+/// Most of a letter that is shown, in bytes and in lines; and most of the words of a piece, in characters.
 const LONGEST: usize = 200_000;
 const LINES: usize = 3_000;
 const WORDS: usize = 500;
@@ -31,10 +31,10 @@ const WORDS: usize = 500;
 /// A letter on the desk.
 #[derive(Serialize)]
 pub(super) struct LetterView {
-    /// By what actions name it: `saturn/italy.2`, for a flyer's `11a/saturn/italy`.
+    /// Its name in actions: `saturn/italy.2`, or `11a/saturn/italy` for a flyer.
     pub id: String,
     file: String,
-    /// The hash of what was shown.
+    /// The hash of the text shown.
     saw: String,
     /// The issue or flyer it came for.
     issue: String,
@@ -45,17 +45,17 @@ pub(super) struct LetterView {
     who: String,
     when: String,
     group: &'static str,
-    /// What is wrong, in few words.
+    /// The problem, in few words.
     about: String,
     head: Vec<String>,
     marks: Vec<String>,
     lines: Vec<Vec<LinePartView>>,
-    /// How many lines follow that are not shown.
+    /// Number of further lines that are not shown.
     more: usize,
     pieces: Vec<PieceView>,
 }
 
-/// A stretch of a line that is of one piece, or of none.
+/// Part of a line that belongs to one piece, or to none.
 #[derive(Serialize)]
 struct LinePartView {
     text: String,
@@ -65,22 +65,22 @@ struct LinePartView {
 /// A piece of a letter, for the editor.
 #[derive(Serialize)]
 struct PieceView {
-    /// As the look of the page calls it: `order`, `unread`, `press`.
+    /// The kind, as a CSS class of the page: `order`, `unread`, `press`.
     kind: String,
-    /// Its lines, the first and the last.
+    /// Its first and last lines.
     lines: (u32, u32),
     words: String,
-    /// `need`, `look` or nothing.
+    /// `need`, `look` or empty.
     state: &'static str,
     /// How it was read.
     reading: String,
-    /// Why that may be doubted.
+    /// Why the reading may be wrong.
     why: String,
-    /// What it could mean instead.
+    /// Other possible meanings.
     choices: Vec<String>,
 }
 
-/// The orders of a power in force.
+/// The current orders of a power.
 #[derive(Serialize)]
 struct PowerOrdersView {
     game: String,
@@ -95,13 +95,13 @@ struct PowerOrdersView {
 struct UnitView {
     unit: String,
     order: String,
-    /// The letter it comes from, and its line there.
+    /// The letter it comes from, and its line in it.
     letter: String,
     line: Option<u32>,
     state: &'static str,
 }
 
-/// All that lies on the desk.
+/// The whole desk.
 pub(super) fn evening(now: &DeskState) -> Value {
     let DeskState { folder, content, games, issue: number, .. } = *now;
     let mut faults: Vec<Diagnostic> = content.faults.iter().chain(&games.faults).cloned().collect();
@@ -120,7 +120,7 @@ pub(super) fn evening(now: &DeskState) -> Value {
     let letters: Vec<LetterView> = letters(content)
         .map(|(id, issue, game, mail)| letter(now, &notices, id, issue, game, mail))
         .collect();
-    // The figures are those of the list, with what is wrong elsewhere.
+    // The counts agree with the list; findings elsewhere are listed separately.
     let elsewhere = |group| {
         notices
             .iter()
@@ -165,7 +165,7 @@ pub(super) fn evening(now: &DeskState) -> Value {
     evening
 }
 
-/// The games that wait for players, as the open issue prints them.
+/// The games waiting for players, as the open issue prints them.
 fn openings(now: &DeskState) -> Vec<Value> {
     let all = now.content.issue(now.issue).map(|issue| compose::openings(now.content, now.games, issue));
     all.into_iter()
@@ -176,7 +176,7 @@ fn openings(now: &DeskState) -> Vec<Value> {
         .collect()
 }
 
-/// Where the PDF of the open issue is served, if this program makes any.
+/// The path of the open issue's PDF, if this build can make PDFs.
 fn pdf(now: &DeskState) -> Option<String> {
     let there = cfg!(feature = "typeset") && now.content.issue(now.issue).is_some();
     there.then(|| format!("/issues/{}/{}", now.issue, production::outputs::pdf_name(now.content, now.issue)))
@@ -217,7 +217,7 @@ fn letter(
         said.push(one);
     }
     let spans: Vec<_> = pieces.iter().map(|(piece, _)| piece.span.clone()).collect();
-    // What no page can hold is shown as far as somebody may read it.
+    // Letters too long for a page are shown as far as a person may read.
     let end = source.text.floor_char_boundary(mail.body.saturating_add(LONGEST));
     let shown: Vec<_> = all.iter().take(LINES).take_while(|line| line.start < end).collect();
     let more = all.len() - shown.len();
@@ -248,19 +248,19 @@ fn letter(
 }
 
 impl LetterView {
-    /// Whether something was found in it.
+    /// Whether a finding is in it.
     fn holds(&self, notice: &CheckItem) -> bool {
         is_in(notice, &self.file)
     }
 }
 
-/// Whether something was found in a file.
+/// Whether a finding is in a file.
 fn is_in(notice: &CheckItem, file: &str) -> bool {
     let place = notice.fault.place();
     place.is_some_and(|p| p.strip_prefix(file).is_some_and(|rest| rest.is_empty() || rest.starts_with(':')))
 }
 
-/// The pieces of a letter, each as the phase read it that could do most with it, in the order of the text.
+/// The pieces of a letter, in the order of the text, each from the phase that made most of it.
 fn pieces<'a>(played: &'a [PlayedPhase], file: &str) -> Vec<(&'a Piece, &'a PlayedPhase)> {
     let rank = |p: &Piece| match p.kind {
         _ if p.is_order() && !p.is_error() => 4,
@@ -285,7 +285,7 @@ fn pieces<'a>(played: &'a [PlayedPhase], file: &str) -> Vec<(&'a Piece, &'a Play
     out
 }
 
-/// A line cut where pieces begin and end.
+/// Splits a line at the boundaries of pieces.
 fn parts(text: &str, line: std::ops::Range<usize>, spans: &[std::ops::Range<usize>]) -> Vec<LinePartView> {
     let (mut out, mut at) = (Vec::new(), line.start);
     let mut put = |from: usize, to: usize, piece: Option<usize>| {
@@ -293,7 +293,7 @@ fn parts(text: &str, line: std::ops::Range<usize>, spans: &[std::ops::Range<usiz
             out.push(LinePartView { text: text.into(), piece });
         }
     };
-    // They follow each other: those that end before the line are passed over.
+    // Spans are in order: skips those that end before the line.
     let first = spans.partition_point(|span| span.end <= line.start);
     let here = spans.iter().enumerate().skip(first).take_while(|(_, span)| span.start < line.end);
     for (n, span) in here {
@@ -308,11 +308,11 @@ fn parts(text: &str, line: std::ops::Range<usize>, spans: &[std::ops::Range<usiz
     out
 }
 
-/// What a letter needs, and why in few words.
+/// The state of a letter, and the reason in few words.
 fn grouped(notices: &[&CheckItem], pieces: &[PieceView]) -> (&'static str, String) {
     let first =
         |group: CheckGroup| notices.iter().find(|n| n.group == group).map(|n| n.fault.sentence().to_string());
-    // What is long is said beside the line.
+    // Long messages are shown beside the line.
     let brief = |said: String, line: u32| match said.split(' ').count() {
         0..=9 => said,
         _ => format!("line {line} is not read"),
@@ -336,7 +336,7 @@ fn grouped(notices: &[&CheckItem], pieces: &[PieceView]) -> (&'static str, Strin
     ("fine", if told.is_empty() { "no orders".into() } else { told.join(", ") })
 }
 
-/// The kind of a piece as the look of the page calls it.
+/// The CSS class of a piece on the page.
 fn class(piece: &Piece) -> String {
     if piece.is_error() || piece.kind == Kind::Unread {
         return "unread".into();
@@ -344,7 +344,7 @@ fn class(piece: &Piece) -> String {
     serde_json::to_value(piece.kind).ok().and_then(|v| v.as_str().map(String::from)).unwrap_or_default()
 }
 
-/// What a kind of words is called.
+/// The name of a kind of text.
 fn named(kind: Kind) -> &'static str {
     match kind {
         Kind::Order => "order",
@@ -400,7 +400,7 @@ fn why(piece: &Piece, game: &str) -> String {
     code.or_else(|| piece.kind.concerns(game)).unwrap_or_default()
 }
 
-/// Orders that words which were not read could mean: of units and places they name, as far as the rules read them.
+/// Orders that unread words could mean, from the units and places they name, as far as the rules can read them.
 fn choices(
     rules: &dyn RuleSet,
     phase: &PlayedPhase,
@@ -440,7 +440,7 @@ fn choices(
     out
 }
 
-/// Every power's orders in force, phase by phase.
+/// Every power's current orders, phase by phase.
 fn sheets(now: &DeskState, open: &[IssueNumber]) -> Vec<PowerOrdersView> {
     let mut out = Vec::new();
     for history in &now.games.games {
@@ -581,7 +581,7 @@ fn games(now: &DeskState, number: IssueNumber) -> Vec<Value> {
     now.games.games.iter().filter_map(of).collect()
 }
 
-/// The words by which a mark votes on a proposal.
+/// The words of a mark that vote on a proposal.
 fn ballot(board: &Board, proposal: &VoteProposal) -> Vec<String> {
     let kind = match proposal.kind {
         ProposalKind::Draw => "draw",
@@ -592,7 +592,7 @@ fn ballot(board: &Board, proposal: &VoteProposal) -> Vec<String> {
     ["yes", "no", "abstain"].iter().map(|how| format!("{what} {how}")).collect()
 }
 
-/// The press a game allows; all kinds where it does not say.
+/// The press that a game allows; all kinds if it names none.
 fn press(history: &GameHistory) -> Vec<&'static str> {
     let allowed = &history.game.file.press;
     let all = [(PressKind::Grey, "grey"), (PressKind::White, "white"), (PressKind::Black, "black")];

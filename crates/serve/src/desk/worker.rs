@@ -1,4 +1,4 @@
-//! The one who works at the desk: holds the folder as read, and reads it again when a file of it changed.
+//! The desk's worker: holds the folder as read, and rereads it when one of its files changes.
 
 use std::collections::BTreeMap;
 use std::collections::hash_map::DefaultHasher;
@@ -19,29 +19,28 @@ use super::shown::{self, DeskState, DeskUndo, reload_changed, sentence};
 use super::try_out::{self, TrialRequest};
 use super::view;
 
-/// What is asked of the desk.
 pub(super) enum DeskRequest {
-    /// What lies on it.
+    /// Shows the desk.
     See,
-    /// What would come of something, which is not written.
+    /// Tries something without writing it.
     Try(TrialRequest),
-    /// Do it.
+    /// Performs an action.
     Do(DeskAction),
 }
 
-/// A request with where its answer goes: a status, and JSON.
+/// A request, and the channel for its response: a status, and JSON.
 pub(super) struct DeskJob {
     pub ask: DeskRequest,
     pub reply: SyncSender<(u16, Vec<u8>)>,
 }
 
-/// What the folder looks like from outside: names, sizes and times of all that the desk shows.
+/// The folder seen from outside: names, sizes and times of all files the desk shows.
 type FolderSnapshot = BTreeMap<PathBuf, (u64, Option<SystemTime>)>;
 
-/// Works until nobody asks any more.
+/// Works until all senders are gone.
 pub(super) fn run(root: &Path, jobs: &Receiver<DeskJob>) {
     let (mut waiting, mut judged, mut own) = (None, (0, JudgedCache::default()), DeskUndo::begin(root));
-    // What the last action came to, for who waits to see the desk after it; and the folder after it where that is known.
+    // The result of the last action, for the next view of the desk; and the folder after it, if known.
     let mut done: Option<(u16, Value)> = None;
     let mut known: Option<(Content, FolderSnapshot)> = None;
     'read: loop {
@@ -58,7 +57,7 @@ pub(super) fn run(root: &Path, jobs: &Receiver<DeskJob>) {
             }
         };
         let issue = shown::open_issue(&content);
-        // Sealed seasons are judged once.
+        // Sealed seasons are judged only once.
         let seals = seals(&content);
         if judged.0 != seals {
             judged = (seals, JudgedCache::judge_all_sealed(&content));
@@ -120,14 +119,14 @@ pub(super) fn run(root: &Path, jobs: &Receiver<DeskJob>) {
     }
 }
 
-/// The folder, read while no other command moves files.
+/// Reads the folder while no other command moves files.
 fn read(root: &Path, folder: &Folder) -> Result<(Content, FolderSnapshot), Vec<Diagnostic>> {
     let _reading = store::read_lock(root, &CommandContext::new("desk")).ok();
     let outside = outside(root);
     Ok((folder::load(folder, None::<IssueNumber>)?, outside))
 }
 
-/// Whether nothing changed but what was written.
+/// Whether nothing changed except the files written.
 fn same_but(before: &FolderSnapshot, after: &FolderSnapshot, changes: &Changes) -> bool {
     let other = |(path, _): &(&PathBuf, &(u64, Option<SystemTime>))| {
         !changes.write.keys().any(|name| path.ends_with(name))
@@ -135,7 +134,7 @@ fn same_but(before: &FolderSnapshot, after: &FolderSnapshot, changes: &Changes) 
     before.iter().filter(other).eq(after.iter().filter(other))
 }
 
-/// The seals of the folder, by a hash.
+/// A hash of the folder's seals.
 fn seals(content: &Content) -> u64 {
     let mut hasher = DefaultHasher::new();
     content.in_time().filter_map(|i| i.sealed.as_ref()).for_each(|s| s.seal.text.hash(&mut hasher));
@@ -143,7 +142,7 @@ fn seals(content: &Content) -> u64 {
 }
 
 fn answer(job: DeskJob, status: u16, body: &Value) {
-    // Whoever asked may have gone.
+    // The client may have hung up.
     let _ = job.reply.send((status, body.to_string().into_bytes()));
 }
 

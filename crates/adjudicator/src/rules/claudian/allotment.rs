@@ -1,58 +1,58 @@
-//! Counts the men of each force out over its orders (C-7.4, C-10.4, C-10.5).
+//! Allots the men of each force to its orders (C-7.4, C-10.4, C-10.5).
 
 use super::orders::ClaudianOrder;
 use super::size::{fault, minimum_force};
 use crate::rules::prelude::*;
 
-/// What became of an order before any fight.
+/// The task of an order before any fight.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum AllottedTask {
-    /// The men stand.
+    /// The men hold.
     Stand,
-    /// They are part of a flow.
+    /// They are part of a flow, by index.
     Move(usize),
-    /// They are a support.
+    /// They are a support, by index.
     Support(usize),
-    /// They carry a flow.
+    /// They carry a flow, by index.
     Convoy(usize),
-    /// The order is void; its men, if it keeps any, stand.
+    /// The order is void; its men, if it has any, hold.
     Void(Reason),
 }
 
-/// An order served: who gave it, to which force, for how many men.
+/// An order with the men allotted to it.
 pub struct AllottedOrder<'a> {
-    /// Whose order.
+    /// The owner of the order.
     pub owner: Owner,
     /// The order.
     pub order: &'a ClaudianOrder,
-    /// The whole force, if there is one.
+    /// The whole force, if it exists.
     pub force: Option<Unit>,
-    /// Men or ships it has, 0 if it names nobody.
+    /// Men or ships allotted; 0 if there are none.
     pub size: u32,
-    /// Where a move really goes, and whether by sea.
+    /// The actual goal of a move, and whether it goes by sea.
     pub route: Option<(Place, bool)>,
-    /// What they do.
+    /// Their task.
     pub task: AllottedTask,
 }
 
 impl AllottedOrder<'_> {
-    /// Makes it void.
+    /// Voids the order.
     pub fn void(&mut self, fault: Reason) {
         self.task = AllottedTask::Void(fault);
     }
 
-    /// It is not void.
+    /// Whether it is not void.
     pub fn valid(&self) -> bool {
         !matches!(self.task, AllottedTask::Void(_))
     }
 
-    /// Where it goes, if it goes.
+    /// Its goal, and whether by sea, if it is a valid move.
     pub fn moves(&self) -> Option<(Place, bool)> {
         self.route.filter(|_| self.valid())
     }
 }
 
-/// C-10.4, C-10.5: gives each order its men; an order for nobody, or with a number that cannot be, is void and names nobody.
+/// C-10.4, C-10.5: allots men to each order; an order for no force, or with an impossible number, is void and gets no men.
 pub fn serve<'a>(
     board: &Board,
     position: &Position,
@@ -117,7 +117,7 @@ pub fn serve<'a>(
     served
 }
 
-/// C-7.4: the men not ordered to move are none or enough for a force; else the move written last is void, and so on.
+/// C-7.4: the men not ordered to move must be none or enough for a force; otherwise the move written last is void, and so on.
 pub fn leave_enough(served: &mut [AllottedOrder]) {
     let mut forces: Vec<Unit> = served.iter().filter_map(|s| s.force).collect();
     forces.sort();

@@ -1,5 +1,5 @@
-//! A movement phase as numbers: flows, supports and the men left at home, and what follows for them from the flows already
-//! decided (steps (a) to (d) of the resolution).
+//! A movement phase as numbers: flows, supports and the men left at home, and the consequences of flows already decided
+//! (steps (a) to (d) of the resolution).
 
 use super::flows::{FlowState, Flows};
 use super::lift::{ConvoyLift, lift};
@@ -11,17 +11,17 @@ use crate::rules::prelude::*;
 /// Men or ships of one force that move to one place by one route.
 #[derive(Clone, Debug)]
 pub struct Flow {
-    /// Whose they are.
+    /// The owner.
     pub owner: Owner,
-    /// What they are.
+    /// The kind.
     pub kind: UnitKind,
-    /// Where they come from.
+    /// The province they come from.
     pub from: Province,
-    /// Where they go; a fleet's coast included.
+    /// The goal, including a fleet's coast.
     pub to: Place,
     /// The province of `to`.
     pub goal: Province,
-    /// They are carried by fleets (C-8.8).
+    /// Whether fleets carry them (C-8.8).
     pub by_sea: bool,
     /// Men or ships.
     pub size: u32,
@@ -30,7 +30,7 @@ pub struct Flow {
 }
 
 impl Flow {
-    /// What they count in a fight, in men.
+    /// Their strength in a fight, in men.
     pub fn men(&self) -> u32 {
         strength(self.kind, self.size)
     }
@@ -40,45 +40,45 @@ impl Flow {
     }
 }
 
-/// What a support helps.
+/// The object of a support.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum SupportTarget {
     /// A flow, by index.
     Flow(usize),
-    /// The men who stand in a province.
+    /// The men who hold in a province.
     Place(Province),
 }
 
-/// A support that was matched.
+/// A matched support.
 #[derive(Clone, Debug)]
 pub struct ForceSupport {
-    /// Whose it is.
+    /// The owner.
     pub owner: Owner,
-    /// Where the supporters stand.
+    /// The supporters' province.
     pub at: Province,
-    /// What they count, in men.
+    /// Their strength, in men.
     pub men: u32,
     /// The province they support into.
     pub into: Province,
-    /// What they support.
+    /// The object of the support.
     pub aid: SupportTarget,
 }
 
-/// The force that stood in a province before the phase.
+/// A force in its province before the phase.
 #[derive(Clone, Copy, Debug)]
 pub struct Camp {
-    /// Whose it is.
+    /// The owner.
     pub owner: Owner,
-    /// What it is.
+    /// The kind.
     pub kind: UnitKind,
-    /// Where, coast included.
+    /// The place, coast included.
     pub place: Place,
     /// Men or ships not ordered to move.
     pub stay: u32,
 }
 
 impl Camp {
-    /// So many of it as a unit.
+    /// This number of its men or ships as a unit.
     pub fn unit(&self, size: u32) -> Unit {
         Unit { size, ..Unit::new(self.owner, self.kind, self.place) }
     }
@@ -88,9 +88,9 @@ impl Camp {
 pub struct Battle<'a> {
     /// The board.
     pub board: &'a Board,
-    /// Everything that moves.
+    /// All flows.
     pub flows: Vec<Flow>,
-    /// Every support with a match; those of one force in the order written.
+    /// Every matched support; those of one force in the order written.
     pub supports: Vec<ForceSupport>,
     /// The force in each province.
     pub camps: Vec<Option<Camp>>,
@@ -105,7 +105,7 @@ pub struct Battle<'a> {
 }
 
 impl<'a> Battle<'a> {
-    /// Lays out a phase. Supports of one force must stand in the order written.
+    /// Prepares a phase. Supports of one force must be in the order written.
     pub fn new(
         board: &'a Board,
         flows: Vec<Flow>,
@@ -151,7 +151,7 @@ impl<'a> Battle<'a> {
             let Some(camp) = b.camp(p) else { continue };
             let mut list: Vec<usize> =
                 b.into[p.0 as usize].iter().copied().filter(|i| b.flows[*i].owner != camp.owner).collect();
-            // C-11.8: greatest first, ties by province code.
+            // C-11.8: strongest first, ties by province code.
             list.sort_by_key(|i| (std::cmp::Reverse(b.flows[*i].men()), b.flows[*i].from, *i));
             b.attackers[p.0 as usize] = list;
         }
@@ -174,17 +174,17 @@ impl<'a> Battle<'a> {
         &self.out[province.0 as usize]
     }
 
-    /// Flows met on the road, head to head (C-11.11).
+    /// Flows met head to head on the road (C-11.11).
     pub fn meets(&self, flow: usize) -> &[usize] {
         &self.meets[flow]
     }
 
-    /// All flows whose success the value of this one can hang on.
+    /// All flows whose success may influence the value of this one.
     pub fn inputs(&self, flow: usize) -> Flows {
         self.inputs[flow]
     }
 
-    /// (a) The men or ships that are in a province but for arrivals: those who stayed and those thrown back.
+    /// (a) The men or ships in a province without arrivals: those who stayed and those thrown back.
     pub fn remains(&self, p: Province, k: FlowState) -> Bounds {
         let Some(camp) = self.camp(p) else { return Bounds::NONE };
         let back = self
@@ -200,7 +200,7 @@ impl<'a> Battle<'a> {
         entered.and(self.remains(p, k).is_positive())
     }
 
-    /// (c) The lift a convoyed flow has, in men (C-8.5); nothing for one that is struck.
+    /// (c) The lift of a convoyed flow, in men (C-8.5); zero if it is struck out.
     pub fn lift(&self, i: usize, k: FlowState) -> Bounds {
         let flow = &self.flows[i];
         if k.is_struck_out(i) {
@@ -214,7 +214,7 @@ impl<'a> Battle<'a> {
         Bounds { lo, hi }
     }
 
-    /// Whether a flow goes over land or has its lift (C-8.4).
+    /// Whether a flow goes by land or has enough lift (C-8.4).
     pub fn has_lift(&self, i: usize, k: FlowState) -> Tri {
         let flow = &self.flows[i];
         if !flow.by_sea {
@@ -223,7 +223,7 @@ impl<'a> Battle<'a> {
         self.lift(i, k).is_above(Bounds::exactly(flow.size.saturating_sub(1)))
     }
 
-    /// Whether a flow was beaten on the road by one that got through (C-11.11).
+    /// Whether a flow was beaten on the road by one that succeeded (C-11.11).
     pub fn beaten(&self, i: usize, k: FlowState) -> Tri {
         self.meets[i].iter().fold(Tri::No, |t, j| t.or(k.flow_state(*j)))
     }
@@ -233,7 +233,7 @@ impl<'a> Battle<'a> {
         self.has_lift(i, k).and(!self.beaten(i, k))
     }
 
-    /// (d) What a support is worth, in men (C-11.5 to C-11.8).
+    /// (d) The worth of a support, in men (C-11.5 to C-11.8).
     pub fn support_worth(&self, s: usize, k: FlowState) -> Bounds {
         let support = &self.supports[s];
         if k.is_cut(s) {
@@ -243,8 +243,8 @@ impl<'a> Battle<'a> {
         left.if_true(!self.is_dislodged(support.at, k))
     }
 
-    /// What attackers leave of a support: each is charged once, to the support written last, then to the one before,
-    /// passing over those it came from the goal of (C-11.8).
+    /// The part of a support that attackers leave: each is charged once, to the support written last, then to the one
+    /// before, except supports against the province it came from (C-11.8).
     fn left_of(&self, s: usize, k: FlowState, worst: bool) -> u32 {
         let at = self.supports[s].at.0 as usize;
         let mut left: Vec<(usize, u32)> =
@@ -268,7 +268,7 @@ impl<'a> Battle<'a> {
         left.iter().find(|(i, _)| *i == s).map_or(0, |(_, men)| *men)
     }
 
-    /// Flows that weaken a support as things are decided.
+    /// Flows that weaken a support, as far as decided.
     pub fn weakened_by(&self, s: usize, k: FlowState) -> Vec<usize> {
         let support = &self.supports[s];
         let attackers = &self.attackers[support.at.0 as usize];
@@ -276,7 +276,7 @@ impl<'a> Battle<'a> {
         elsewhere.filter(|i| self.counts(*i, k) == Tri::Yes).collect()
     }
 
-    /// See [`Battle::inputs`].
+    /// Computes [`Battle::inputs`].
     fn inputs_of(&self, i: usize) -> Flows {
         let goal = self.flows[i].goal;
         let mut set = all(self.flows_from(goal));
@@ -286,7 +286,7 @@ impl<'a> Battle<'a> {
         for g in self.into(goal) {
             set |= self.read_flow(*g);
             for m in &self.meets[*g] {
-                // The full claim of whoever is met, at the place this flow came from.
+                // The full claim of a flow that is met, at the place this flow came from.
                 set |= all(self.flows_from(self.flows[*m].goal));
                 for other in self.into(self.flows[*m].goal) {
                     set |= self.read_flow(*other);
@@ -296,7 +296,7 @@ impl<'a> Battle<'a> {
         set
     }
 
-    /// What the presence and strength of a flow hang on.
+    /// The flows that the presence and strength of a flow depend on.
     fn read_flow(&self, i: usize) -> Flows {
         self.helps[i].iter().fold(self.read_presence(i), |set, s| set | self.read_support(*s))
     }

@@ -4,7 +4,7 @@ use std::sync::OnceLock;
 
 use crate::rules::prelude::*;
 
-/// The board, made once.
+/// The board, built once.
 pub fn board() -> &'static Board {
     static BOARD: OnceLock<Board> = OnceLock::new();
     BOARD.get_or_init(|| {

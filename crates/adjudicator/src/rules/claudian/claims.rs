@@ -1,4 +1,4 @@
-//! Claims and who wins a province: arrivals added up, rivals, defence, meetings on the road (steps (e) to (g) of the
+//! Claims and the winner of a province: arrivals added up, rivals, defence, meetings on the road (steps (e) to (g) of the
 //! resolution; C-11.11 to C-11.16).
 
 use super::battle::{Battle, Camp};
@@ -8,7 +8,7 @@ use crate::judge::Tri;
 use crate::rules::bounds::Bounds;
 use crate::rules::prelude::*;
 
-/// Which flows of a claim are in it: those that count at their goal, or all that have lift (for the road, C-11.11).
+/// The flows included in a claim: those that count at their goal, or all that have lift (for the road, C-11.11).
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum FlowFilter {
     Counting,
@@ -16,17 +16,17 @@ enum FlowFilter {
 }
 
 impl Battle<'_> {
-    /// Two flows are in one claim at their goal (C-11.13, C-11.14).
+    /// Whether two flows are in one claim at their goal (C-11.13, C-11.14).
     pub fn in_same_claim(&self, i: usize, j: usize, k: FlowState) -> bool {
         self.flows[i].claims_with(&self.flows[j]) && self.fits(i, k, FlowFilter::Counting, None) == Tri::Yes
     }
 
-    /// Its claim joins own men at the goal, whose defence it is part of (C-11.15).
+    /// Whether its claim joins own men at the goal, as part of their defence (C-11.15).
     pub fn relief(&self, i: usize, k: FlowState) -> bool {
         self.joins(i, k, None) == Tri::Yes
     }
 
-    /// Men of one flow with their supports, those of `without` left out.
+    /// The men of one flow with their supports, without supports by `without`.
     fn alone(&self, i: usize, k: FlowState, without: Option<Owner>) -> Bounds {
         let men = self.flows[i].men();
         self.helps[i]
@@ -42,13 +42,13 @@ impl Battle<'_> {
         }
     }
 
-    /// Flows of the same power, kind and goal, this one among them.
+    /// Flows of the same power, kind and goal, including this one.
     pub fn fellows(&self, i: usize) -> impl Iterator<Item = usize> + '_ {
         let flow = &self.flows[i];
         self.into(flow.goal).iter().copied().filter(move |j| self.flows[*j].claims_with(flow))
     }
 
-    /// The men of the flow's own force at its goal that it could join, if they are of its kind and coast.
+    /// The own force at the goal that a flow could join, if it has the same kind and coast.
     fn own_there(&self, i: usize, k: FlowState) -> Option<Bounds> {
         let flow = &self.flows[i];
         let camp = self.camp(flow.goal)?;
@@ -56,8 +56,8 @@ impl Battle<'_> {
         same.then(|| self.remains(flow.goal, k))
     }
 
-    /// Whether the flows of a claim fit into one force together with own men remaining there (C-11.14); `sure` counts
-    /// in any case.
+    /// Whether the flows of a claim fit into one force together with own men remaining there (C-11.14); the flow `sure`
+    /// is counted in any case.
     fn fits(&self, i: usize, k: FlowState, members: FlowFilter, sure: Option<usize>) -> Tri {
         let mut sum = self.own_there(i, k).unwrap_or(Bounds::NONE);
         for j in self.fellows(i) {
@@ -67,7 +67,7 @@ impl Battle<'_> {
         !sum.is_above(Bounds::exactly(maximum_force(self.flows[i].kind)))
     }
 
-    /// (e) Strength of the claim a flow belongs to, given that the flow itself is in it (C-11.13, C-11.14).
+    /// (e) The strength of the claim a flow belongs to, given that the flow itself is in it (C-11.13, C-11.14).
     fn claim(&self, i: usize, k: FlowState, members: FlowFilter, without: Option<Owner>) -> Bounds {
         let alone = self.alone(i, k, without);
         let fits = self.fits(i, k, members, Some(i));
@@ -89,7 +89,7 @@ impl Battle<'_> {
         }
     }
 
-    /// The strongest claim at the goal that stands against this flow's and does not join men there.
+    /// The strongest claim at the goal that opposes this flow's and does not join men there.
     pub fn rival(&self, i: usize, k: FlowState) -> Bounds {
         let mut best = Bounds::NONE;
         let mut seen: Vec<usize> = Vec::new();
@@ -112,12 +112,12 @@ impl Battle<'_> {
         best
     }
 
-    /// Strength a flow brings to its goal, nothing if it does not count there.
+    /// The strength a flow brings to its goal; zero if it does not count there.
     fn present(&self, i: usize, k: FlowState) -> Bounds {
         self.alone(i, k, None).if_true(self.counts(i, k))
     }
 
-    /// The same of all flows of its claim.
+    /// The strength brought by all flows of its claim.
     fn arrivals(&self, i: usize, k: FlowState) -> Bounds {
         self.fellows(i).map(|f| self.present(f, k)).fold(Bounds::NONE, Bounds::plus)
     }
@@ -126,7 +126,7 @@ impl Battle<'_> {
     fn held(&self, p: Province, camp: &Camp, k: FlowState) -> Bounds {
         let remains = self.remains(p, k);
         let men = Bounds::new(strength(camp.kind, remains.lo), strength(camp.kind, remains.hi));
-        // Where nobody stays, supports in place are void (C-11.9).
+        // If no men stay, supports in place are void (C-11.9).
         self.in_place[p.0 as usize].iter().map(|s| self.support_worth(*s, k)).fold(men, Bounds::plus)
     }
 
@@ -142,19 +142,19 @@ impl Battle<'_> {
         sum.plus(self.arrivals(first, k).if_true(self.joins(first, k, None)))
     }
 
-    /// The strength a flow's claim brings against the men in its goal: supports of their own power do not count (C-11.16).
+    /// The strength of a flow's claim against the men in its goal: supports by their own power do not count (C-11.16).
     pub fn attack(&self, i: usize, k: FlowState) -> Bounds {
         let camp = self.camp(self.flows[i].goal);
         let there = camp.filter(|_| self.remains(self.flows[i].goal, k).is_positive() != Tri::No);
         self.claim(i, k, FlowFilter::Counting, there.map(|c| c.owner).filter(|o| *o != self.flows[i].owner))
     }
 
-    /// The whole strength of a flow's claim among claims.
+    /// The full strength of a flow's claim among claims.
     pub fn strength(&self, i: usize, k: FlowState) -> Bounds {
         self.claim(i, k, FlowFilter::Counting, None)
     }
 
-    /// Both sides of a meeting on the road: the claim of `i` without supports of `j`'s power, the full claim of `j`.
+    /// Both sides of a meeting on the road: the claim of `i` without supports by `j`'s power, the full claim of `j`.
     pub fn road(&self, i: usize, j: usize, k: FlowState) -> (Bounds, Bounds) {
         let mine = self.claim(i, k, FlowFilter::Counting, Some(self.flows[j].owner));
         (mine, self.claim(j, k, FlowFilter::Lifted, None))
@@ -187,7 +187,7 @@ impl Battle<'_> {
     fn relieves(&self, i: usize, k: FlowState) -> Tri {
         let goal = self.flows[i].goal;
         let Some(camp) = self.camp(goal) else { return Tri::No };
-        // The defence, this flow counted in it.
+        // The defence, including this flow.
         self.held(goal, &camp, k).plus(self.strength(i, k)).is_above(self.rival(i, k))
     }
 

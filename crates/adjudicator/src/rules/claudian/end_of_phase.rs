@@ -1,5 +1,5 @@
-//! What follows a phase: centres after the autumn, victory, powers that are out, the table of strength, the next turn
-//! (C-2.1, C-12.3, C-14).
+//! The end of a phase: centres after the autumn, victory, eliminated powers, the table of strength, the next turn (C-2.1,
+//! C-12.3, C-14).
 
 use super::size::{MEN_A_CENTRE, strength_of};
 use crate::rules::phases;
@@ -8,7 +8,7 @@ use crate::rules::prelude::*;
 /// The word before a winner in the facts of a position.
 const VICTORY: &str = "victory";
 
-/// Ends a phase: fills in what depends on the position after it, and its turn.
+/// Ends a phase: completes what depends on the position after it, and sets its turn.
 pub fn close(board: &Board, before: &Position, report: &mut PhaseResult) {
     let turn = before.turn;
     let waiting = !report.after.dislodged.is_empty();
@@ -34,18 +34,18 @@ pub fn close(board: &Board, before: &Position, report: &mut PhaseResult) {
     report.after.sort();
 }
 
-/// A power is out: it has neither a force, waiting ones included, nor a centre.
+/// Whether a power is eliminated: it has no force, dislodged ones included, and no centre.
 pub fn is_eliminated(position: &Position, owner: Owner) -> bool {
     position.units_of(owner).chain(position.dislodged_units().filter(|u| u.owner == owner)).next().is_none()
         && position.centres(owner) == 0
 }
 
-/// True if a winner stands in the facts.
+/// Whether the facts name a winner.
 pub fn has_winner(position: &Position) -> bool {
     position.facts.iter().any(|f| f.split_whitespace().next() == Some(VICTORY))
 }
 
-/// C-14.2, C-14.3: at least fifteen centres, and more than any other power.
+/// C-14.2, C-14.3: finds a power with at least fifteen centres, and more than any other.
 fn win(board: &Board, report: &mut PhaseResult) {
     let after = &report.after;
     let winner = board.powers().find(|o| {
@@ -66,13 +66,13 @@ pub fn total(position: &Position, owner: Owner) -> u64 {
     position.units_of(owner).map(|u| u64::from(strength_of(u))).sum()
 }
 
-/// Builds a power is due (C-12.3).
+/// The number of builds due to a power (C-12.3).
 pub fn builds(position: &Position, owner: Owner) -> u64 {
     let kept = total(position, owner).div_ceil(u64::from(MEN_A_CENTRE));
     (position.centres(owner) as u64).saturating_sub(kept)
 }
 
-/// Men that at least must go (C-12.6).
+/// The number of men a power must at least remove (C-12.6).
 pub fn excess(position: &Position, owner: Owner) -> u64 {
     total(position, owner).saturating_sub(u64::from(MEN_A_CENTRE) * position.centres(owner) as u64)
 }

@@ -1,4 +1,4 @@
-//! Verdicts and their reasons, recomputed from the finished fight; every sum is printed (section 9).
+//! Verdicts and reasons, recomputed from the finished fight; every sum is printed (section 9).
 
 use super::allotment::{AllottedOrder, AllottedTask};
 use super::battle::{Battle, Flow};
@@ -9,7 +9,7 @@ use crate::rules::bounds::Bounds;
 use crate::rules::prelude::*;
 use crate::rules::reasons;
 
-/// The result of an order as if nobody had been dislodged, with its reason.
+/// The result of an order before dislodgements, with its reason.
 pub fn verdict(f: &ClaudianFight, s: &AllottedOrder) -> (Verdict, Option<Reason>) {
     match &s.task {
         AllottedTask::Void(fault) => (Verdict::Void, Some(fault.clone())),
@@ -40,7 +40,7 @@ fn worth(f: &ClaudianFight, s: usize) -> (Verdict, Option<Reason>) {
     (if left == 0 { Verdict::Cut } else { Verdict::Weakened }, Some(reason))
 }
 
-/// The strongest that a flow met and does not exceed, in words of its own where both are equal.
+/// The strongest opposition that a flow met and does not exceed, with a code of its own for equal strengths.
 fn opposition(f: &ClaudianFight, i: usize) -> Option<Reason> {
     let (b, k, goal) = (f.battle, f.known, f.battle.flows[i].goal);
     let mut best: Option<(u32, u32, Vec<Unit>, [&'static str; 2])> = None;
@@ -55,7 +55,7 @@ fn opposition(f: &ClaudianFight, i: usize) -> Option<Reason> {
         let unit = vec![camp.unit(b.remains(goal, k).lo)];
         offer(b.attack(i, k), b.defence(goal, k), unit, ["claudian-repelled"; 2]);
     }
-    // Whoever meets one flow of a claim meets all of it; here nobody got past.
+    // Meeting one flow of a claim means meeting all of it; here none got past.
     for j in b.fellows(i).filter(|j| *j == i || b.in_same_claim(i, *j, k) && b.counts(*j, k) == Tri::Yes) {
         for m in b.meets(j) {
             let (own, other) = b.road(i, *m, k);
@@ -70,7 +70,7 @@ fn sums(code: &'static str, own: u32, other: u32, by: Vec<Unit>) -> Reason {
     Reason::of(code).with("own", own).with("other", other).with("by", by)
 }
 
-/// The same of a flow, which its own men may have stopped.
+/// The same for a flow, which its own men may have stopped.
 fn against(
     f: &ClaudianFight,
     i: usize,
@@ -82,7 +82,7 @@ fn against(
     sums(code, own, other, by).with("what", if mine { "own" } else { "other" })
 }
 
-/// Why a valid move did not come about.
+/// The reason a valid move failed.
 fn failed(f: &ClaudianFight, i: usize) -> Reason {
     let b = f.battle;
     let flow = &b.flows[i];
@@ -116,7 +116,7 @@ fn failed(f: &ClaudianFight, i: usize) -> Reason {
     met.unwrap_or(Reason::of("knot"))
 }
 
-/// The strongest rivals of a flow; its own men are not named beside others.
+/// The strongest rivals of a flow; its own men are not named if there are others.
 fn rivals(f: &ClaudianFight, i: usize) -> Vec<Unit> {
     let (b, k, flow) = (f.battle, f.known, &f.battle.flows[i]);
     let most = b.rival(i, k);
@@ -128,7 +128,7 @@ fn rivals(f: &ClaudianFight, i: usize) -> Vec<Unit> {
     flow_units(f, if others.is_empty() { own } else { others }.into_iter())
 }
 
-/// Why the men in a province were dislodged.
+/// The reason the men in a province were dislodged.
 pub fn dislodged_reason(f: &ClaudianFight, province: Province) -> Reason {
     let winners = f.winners(province);
     let by = flow_units(f, winners.iter().copied());
@@ -137,13 +137,13 @@ pub fn dislodged_reason(f: &ClaudianFight, province: Province) -> Reason {
     reasons::dislodged_reason("claudian-dislodged", by, defence, attack)
 }
 
-/// The men of a flow, where they come from.
+/// The men of a flow, as a unit in the province they come from.
 pub fn flow_unit(f: &ClaudianFight, i: usize) -> Unit {
     let flow = &f.battle.flows[i];
     Unit { size: flow.size, ..Unit::new(flow.owner, flow.kind, flow.from.place()) }
 }
 
-/// The men of a support.
+/// The men of a support, as a unit.
 fn support_unit(battle: &Battle, s: usize) -> Unit {
     let support = &battle.supports[s];
     let kind = battle.camp(support.at).map_or(UnitKind::Army, |c| c.kind);
@@ -154,14 +154,14 @@ fn flow_units(f: &ClaudianFight, flows: impl Iterator<Item = usize>) -> Vec<Unit
     flows.map(|i| flow_unit(f, i)).collect()
 }
 
-/// The fight in a province, if there was one: its sides with their men, the strongest first.
+/// The fight in a province, if there was one: its sides with their men, strongest first.
 pub fn fight(f: &ClaudianFight, province: Province) -> Option<PhaseEvent> {
     let b = f.battle;
     let mut sides: Vec<(u32, Owner)> = Vec::new();
     let mut seen: Vec<usize> = Vec::new();
     for i in b.into(province) {
         let flow = &b.flows[*i];
-        // Own men who come to relieve are in the defence already.
+        // Own men coming to relieve are already in the defence.
         if b.counts(*i, f.known) != Tri::Yes || b.relief(*i, f.known) {
             continue;
         }
@@ -189,7 +189,7 @@ pub fn fight(f: &ClaudianFight, province: Province) -> Option<PhaseEvent> {
     Some(PhaseEvent::new("fight").with("at", province).with("sides", sides.collect::<Vec<CodedMessage>>()))
 }
 
-/// What a rule did to a knot.
+/// Reports the rule that broke a knot.
 pub fn breaking(f: &ClaudianFight, breaking: &KnotRule) -> PhaseEvent {
     let (what, list) = match *breaking {
         KnotRule::Ring(list) => ("ring", list),
@@ -204,7 +204,7 @@ pub fn breaking(f: &ClaudianFight, breaking: &KnotRule) -> PhaseEvent {
     PhaseEvent::new("claudian-knot").with("what", what).with("units", units)
 }
 
-/// Results the gamesmaster fixed (`RESULT Italy A ven-apu = fails`): row, flow, whether it succeeds.
+/// Results fixed by the GM (`RESULT Italy A ven-apu = fails`): row, flow, whether it succeeds.
 pub fn apply_result_rulings(served: &[AllottedOrder], book: &mut RulingLog) -> Vec<(usize, usize, Tri)> {
     let orders: Vec<_> =
         served.iter().map(|s| (s.owner, s.order.given.stated.clone(), StatedOrder::default())).collect();
@@ -214,8 +214,8 @@ pub fn apply_result_rulings(served: &[AllottedOrder], book: &mut RulingLog) -> V
     })
 }
 
-/// Puts them in before anything is decided; gives the flows decided. Where men get by ruling no others get, and who meets them on
-/// the road is driven back.
+/// Enters the rulings before anything is decided, and returns the flows decided. Men arriving by ruling keep out others'
+/// men and drive back those that meet them on the road.
 pub fn pins(
     ruled: &[(usize, usize, Tri)],
     battle: &Battle,

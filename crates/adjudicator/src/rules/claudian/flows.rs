@@ -1,11 +1,11 @@
-//! How far the flows of a phase are decided, and what rules took out of the fight.
+//! The state of the flows of a phase: decided or not, and struck out by rules.
 
 use crate::judge::{Bits, Decisions, Tri};
 
 /// Sets of flows or of supports. A legal army has at most ten parts, a fleet five: fewer than 700 of either.
 pub type Flows = Bits<16>;
 
-/// What rules took out of the fight.
+/// Flows and supports that rules removed from the fight.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct StruckOut {
     /// Convoyed flows treated as not made (C-11.19).
@@ -14,10 +14,10 @@ pub struct StruckOut {
     pub supports: Flows,
 }
 
-/// What a rule did to a knot that has no single answer.
+/// The effect of a rule on a knot that has no single answer.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum KnotRule {
-    /// The flows go round in a ring (C-11.12).
+    /// The flows of a ring succeed (C-11.12).
     Ring(Flows),
     /// Convoyed flows are treated as not made (C-11.19).
     Struck(Flows),
@@ -27,18 +27,18 @@ pub enum KnotRule {
     Failed(Flows),
 }
 
-/// How far a phase is decided.
+/// The decisions of a phase so far.
 #[derive(Clone, Copy, Debug)]
 pub struct FlowState<'a> {
     /// Which flows succeed.
     pub known: &'a Decisions<Flows>,
-    /// What rules took out.
+    /// Flows and supports removed by rules.
     pub struck: &'a StruckOut,
 }
 
 impl FlowState<'_> {
-    /// What is known of a flow. One outside the knot that is searched counts as failing: nothing in a knot depends on
-    /// it, so any value will do.
+    /// The decision on a flow. One outside the knot being searched counts as failing: nothing in a knot depends on it, so
+    /// any value will do.
     pub fn flow_state(self, flow: usize) -> Tri {
         if self.known.yes.has(flow) {
             Tri::Yes
@@ -49,12 +49,12 @@ impl FlowState<'_> {
         }
     }
 
-    /// The flow is treated as not made.
+    /// Whether the flow is treated as not made.
     pub fn is_struck_out(self, flow: usize) -> bool {
         self.struck.flows.has(flow)
     }
 
-    /// The support is cut entirely.
+    /// Whether the support is cut entirely.
     pub fn is_cut(self, support: usize) -> bool {
         self.struck.supports.has(support)
     }

@@ -1,4 +1,4 @@
-//! The table of the orders of Claudian Diplomacy (grammar.md, 4.3; C-10).
+//! The grammar of Claudian Diplomacy (grammar.md, 4.3; C-10).
 
 use crate::rules::prelude::*;
 use crate::rules::usual_grammar;

@@ -1,5 +1,4 @@
-//! Makes a fight of orders whose men are counted out: which are void, what moves where and how, what supports and carries it
-//! (C-8.8, C-10.7, C-10.8, C-11.17).
+//! Turns orders with their men into a fight: void orders, flows, and their supports and convoys (C-8.8, C-10.7, C-10.8, C-11.17).
 
 use super::allotment::{AllottedOrder, AllottedTask, leave_enough, serve};
 use super::battle::{Battle, Camp, Flow, ForceSupport, SupportTarget};
@@ -17,7 +16,7 @@ pub struct ClaudianLegality<'a> {
     pub battle: Battle<'a>,
 }
 
-/// Serves all orders of a movement phase.
+/// Allots men to all orders of a movement phase and matches them.
 pub fn legality<'a>(
     board: &'a Board,
     position: &Position,
@@ -36,7 +35,7 @@ pub fn legality<'a>(
     ClaudianLegality { served, battle: Battle::new(board, flows, supports, camps) }
 }
 
-/// C-10.8 for what an order says of itself; supports and convoys are matched later.
+/// Applies C-10.8 to an order by itself; supports and convoys are matched later.
 fn validate(board: &Board, position: &Position, s: &mut AllottedOrder) {
     if !s.valid() {
         return;
@@ -94,7 +93,7 @@ fn unreachable(board: &Board, to: Province) -> Reason {
     Reason::of("not-adjacent").with("to", to)
 }
 
-/// Where a move really goes, and whether by sea (C-8.8, C-10.8).
+/// The actual goal of a move, and whether it goes by sea (C-8.8, C-10.8).
 pub fn reachable(
     board: &Board,
     position: &Position,
@@ -132,7 +131,7 @@ pub fn reachable(
     Err(unreachable(board, goal))
 }
 
-/// Moves of one force to one place by one route are one flow.
+/// Merges moves of one force to one place by one route into one flow.
 fn flows(board: &Board, served: &mut [AllottedOrder]) -> Vec<Flow> {
     let mut flows: Vec<Flow> = Vec::new();
     for s in served.iter_mut() {
@@ -158,7 +157,7 @@ fn flows(board: &Board, served: &mut [AllottedOrder]) -> Vec<Flow> {
     flows
 }
 
-/// C-11.17: two moves of one power across one border in opposite directions, neither by sea, are both void.
+/// C-11.17: voids two moves of one power across one border in opposite directions, if neither is by sea.
 fn exchanges(served: &mut [AllottedOrder], flows: &mut Vec<Flow>) {
     let kept = (0..flows.len()).filter(|i| {
         let a = &flows[*i];
@@ -169,14 +168,14 @@ fn exchanges(served: &mut [AllottedOrder], flows: &mut Vec<Flow>) {
     renumber(served, flows, &kept);
 }
 
-/// Numbers the flows by goal, then origin, as the rules name them; those of one force to one place stay as written.
+/// Sorts the flows by goal, then origin, as the rules name them; those of one force to one place stay in the order written.
 fn sort(served: &mut [AllottedOrder], flows: &mut Vec<Flow>) {
     let mut order: Vec<usize> = (0..flows.len()).collect();
     order.sort_by_key(|i| (flows[*i].goal, flows[*i].from));
     renumber(served, flows, &order);
 }
 
-/// Keeps these flows in this order; the moves of the others are own exchanges.
+/// Keeps these flows in this order; the moves of the others are void as own exchanges.
 fn renumber(served: &mut [AllottedOrder], flows: &mut Vec<Flow>, kept: &[usize]) {
     for s in served.iter_mut() {
         let AllottedTask::Move(at) = s.task else { continue };
@@ -188,7 +187,7 @@ fn renumber(served: &mut [AllottedOrder], flows: &mut Vec<Flow>, kept: &[usize])
     *flows = kept.iter().map(|i| flows[*i].clone()).collect();
 }
 
-/// The force in every province, and how many of it were not ordered to move.
+/// The force in every province, with the number of its men not ordered to move.
 fn camps(board: &Board, position: &Position, served: &[AllottedOrder]) -> Vec<Option<Camp>> {
     let mut camps: Vec<Option<Camp>> = vec![None; board.len()];
     for unit in &position.units {
@@ -204,7 +203,7 @@ fn camps(board: &Board, position: &Position, served: &[AllottedOrder]) -> Vec<Op
     camps
 }
 
-/// Matches supports and convoys with what really moves or stands (C-10.7, C-10.8, C-11.9).
+/// Matches supports and convoys with actual moves and holds (C-10.7, C-10.8, C-11.9).
 fn supports(
     board: &Board,
     position: &Position,
@@ -216,7 +215,7 @@ fn supports(
     for s in served.iter_mut() {
         let (Some(force), true, Ok(what)) = (s.force, s.valid(), &s.order.given.order) else { continue };
         let at = board.unit_province(&force);
-        // Flows of one force stand in the order written, so the first match is the one written first.
+        // Flows of one force are in the order written, so the first match is the one written first.
         let matching = |of: &UnitRef, to: Place, sea: bool| {
             flows.iter().position(|f| {
                 Some(f.kind) == of.kind
@@ -272,7 +271,7 @@ fn no_match(board: &Board, position: &Position, of: &UnitRef, to: Option<Place>)
     }
 }
 
-/// The forces of the kind named that stand there, without their numbers.
+/// The forces of the kind named in its place, without their numbers.
 fn unit_named(board: &Board, position: &Position, of: &UnitRef) -> Vec<Unit> {
     let there = position.units_in(board, board.province_of(of.stands())).filter(|u| Some(u.kind) == of.kind);
     there.map(|u| Unit { size: 0, ..*u }).collect()

@@ -1,4 +1,4 @@
-//! How many men a convoy carries: the greatest flow through the seas whose ships were ordered for it (C-8.3 to C-8.5).
+//! The capacity of a convoy: the maximum flow through the seas whose ships were ordered for it (C-8.3 to C-8.5).
 
 use crate::board::{Set, reachable_from};
 use crate::rules::prelude::*;
@@ -12,7 +12,7 @@ pub struct ConvoyLift {
     pub room: u32,
 }
 
-/// The greatest number of men that can go from `from` to `to` through the carriers for which `open` is true.
+/// The greatest number of men that can get from `from` to `to` through the carriers for which `open` is true.
 pub fn lift(
     board: &Board,
     from: Province,
@@ -20,7 +20,7 @@ pub fn lift(
     carriers: &[ConvoyLift],
     open: impl Fn(usize) -> bool,
 ) -> u32 {
-    // Each sea is two nodes joined by an edge of its room; edges between seas have no limit of their own.
+    // Each sea is two nodes joined by an edge with its room as capacity; edges between seas are unlimited.
     let seas: Vec<ConvoyLift> =
         carriers.iter().enumerate().filter(|(i, _)| open(*i)).map(|(_, c)| *c).collect();
     let n = seas.len();
@@ -56,7 +56,7 @@ pub fn lift(
     total
 }
 
-/// True if an unbroken chain of the seas in `fleets` joins the two shores (C-8.8).
+/// Whether an unbroken chain of the seas in `fleets` joins the two shores (C-8.8).
 pub fn chain(board: &Board, from: Province, to: Province, fleets: Set) -> bool {
     reachable_from(waters(board, from) & fleets, |sea| board.fleet_provinces(Province(sea).place()) & fleets)
         .meets(waters(board, to))
@@ -68,7 +68,7 @@ fn waters(board: &Board, province: Province) -> Set {
     coasts.iter().fold(board.fleet_provinces(province.place()), |set, c| set | board.fleet_provinces(*c))
 }
 
-/// The shortest path with room left on every edge.
+/// The shortest augmenting path.
 fn augment(room: &[Vec<u32>], source: usize, sink: usize) -> Option<Vec<usize>> {
     let mut before = vec![usize::MAX; room.len()];
     let mut queue = std::collections::VecDeque::from([source]);

@@ -2,13 +2,13 @@
 //!
 //! The rule numbers in this folder (`C-11.6`) are those of the zine's specification, after the rules of the seed text.
 //! * [`board`] — tribes, garrisoned centres, Russia off the board (C-3 to C-6)
-//! * [`size`] — what a force may number, and what it counts (C-7, C-8, C-9)
+//! * [`size`] — sizes of forces and their strength (C-7, C-8, C-9)
 //! * [`orders`], [`read`] — orders, their canonical text, and how they are read (C-10)
-//! * [`serve`], [`legality`] — men counted out over orders; who does what; void orders (C-7.4, C-10, C-11.17)
+//! * [`allotment`], [`legality`] — men allotted to orders; void orders (C-7.4, C-10, C-11.17)
 //! * [`lift`] — convoys (C-8.3 to C-8.9)
-//! * [`battle`], [`claims`] — what follows for a flow from others (C-11)
-//! * [`system`] — the flows as decisions on the judge's solver, and how their knots are untied
-//! * [`movement`], [`retreats`], [`winter`], [`turns`] — the phases (C-R, C-12, C-13, C-14)
+//! * [`battle`], [`claims`] — influence of flows on each other (C-11)
+//! * [`system`] — the flows as decisions on the judge's solver, and the rules for knots
+//! * [`movement`], [`retreats`], [`winter`], [`end_of_phase`] — the phases (C-R, C-12, C-13, C-14)
 //! * [`explain`] — verdicts and reasons with their sums
 
 mod allotment;
@@ -46,7 +46,7 @@ pub struct Claudian {
     switches: Switches,
 }
 
-/// Makes the rule-set; it has no switches of its own.
+/// Builds the rule-set; it has no switches of its own.
 pub fn make(switches: &Switches) -> RuleSetResult {
     switches.check(NAME, &[MailRules::TABLE])?;
     Ok(Box::new(Claudian { switches: switches.clone() }))

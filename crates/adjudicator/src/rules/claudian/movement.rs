@@ -1,4 +1,4 @@
-//! Plays a movement phase: orders made legal, flows resolved, the report written (C-7 to C-11, C-13).
+//! A movement phase: orders made legal, flows resolved, the report written (C-7 to C-11, C-13).
 
 use super::allotment::{AllottedOrder, AllottedTask};
 use super::battle::Flow;
@@ -48,7 +48,7 @@ pub fn play(
     report
 }
 
-/// Whether men of one power are too many where they got, or stand beside ships of theirs.
+/// Whether men of one power are too many in their goal, or share it with ships of their own.
 fn crowded(board: &Board, units: &[Unit], flow: &Flow) -> bool {
     let mut there = units.iter().filter(|u| u.owner == flow.owner && board.unit_province(u) == flow.goal);
     there.any(|u| u.size > maximum_force(u.kind) || u.kind != flow.kind)
@@ -61,7 +61,7 @@ struct ClaudianAftermath {
     contested: Vec<Province>,
 }
 
-/// Who is where when the moves are over.
+/// Determines where everything is after the moves.
 fn aftermath(board: &Board, fought: &ClaudianFight) -> ClaudianAftermath {
     let battle = fought.battle;
     let mut units: Vec<Unit> = Vec::new();
@@ -104,7 +104,7 @@ fn aftermath(board: &Board, fought: &ClaudianFight) -> ClaudianAftermath {
     ClaudianAftermath { units, dislodged, fallen, contested }
 }
 
-/// One line an order, and one for men nobody ordered.
+/// Adds one result per order, and one for men without orders.
 fn lines(board: &Board, position: &Position, fought: &ClaudianFight, report: &mut PhaseResult) {
     let mut forces: Vec<Unit> = position.units.clone();
     forces.sort();
@@ -145,7 +145,7 @@ fn line(board: &Board, fought: &ClaudianFight, s: &AllottedOrder) -> OrderResult
         (_, shape) => shape,
     };
     OrderResult {
-        // A part of a force says its number (C-7.3).
+        // Part of a force gives its number (C-7.3).
         unit: s.force.map(|f| Unit { size: if s.size > 0 { s.size } else { f.size }, ..f }),
         shape,
         verdict,
@@ -170,7 +170,7 @@ fn unordered(board: &Board, fought: &ClaudianFight, force: &Unit, size: u32) -> 
     }
 }
 
-/// What is printed beside the orders: fights with their sums, forces joined and divided, garrisons, retreats (section 9).
+/// Adds events: fights with their sums, forces joined and divided, garrisons, retreats (section 9).
 fn events(
     board: &Board,
     position: &Position,

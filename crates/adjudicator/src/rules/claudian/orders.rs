@@ -9,23 +9,23 @@ use crate::rules::submitted::SubmittedOrder;
 pub struct ClaudianOrder {
     /// Army or fleet.
     pub kind: UnitKind,
-    /// Where the force stands (a build: the site).
+    /// The force's place (for a build, the site).
     pub place: Place,
-    /// The number of men or ships, if one is written (C-10.4).
+    /// The number of men or ships, if given (C-10.4).
     pub number: Option<u32>,
-    /// What they shall do, as it came.
+    /// The order as submitted.
     pub given: SubmittedOrder<Form>,
 }
 
 impl ClaudianOrder {
-    /// An order from its term, or of a force that is named and whose order cannot be read: its men stand (C-10.4).
+    /// An order from its term; or, if a force is named but its order is unreadable, a hold (C-10.4).
     pub fn new(given: &SubmittedOrder) -> Option<ClaudianOrder> {
         let given = given.clone().map_order(Form::of);
         let unit = given.order.as_ref().map_or(given.unit, Form::unit)?;
         Some(ClaudianOrder { kind: unit.kind?, place: unit.stands(), number: unit.number, given })
     }
 
-    /// What they shall do, or why that cannot be read.
+    /// The form of the order, or the reason it cannot be read.
     pub fn form(&self) -> Result<&Form, Reason> {
         self.given.order.as_ref().map_err(|why| unreadable(why))
     }

@@ -1,5 +1,5 @@
-//! The resolution once more, word for word and without bounds: every step by trying all completions. Slow; the measure the
-//! quick one is held against.
+//! The resolution again, literally and without bounds: every step tries all completions. Slow; a reference for testing
+//! the fast one.
 
 use super::battle::{Battle, Flow, ForceSupport, SupportTarget};
 use super::flows::Flows;
@@ -11,14 +11,14 @@ use crate::judge::Tri;
 use crate::rules::claudian::{board, legality};
 use crate::rules::prelude::*;
 
-/// What is decided and what rules did, as the plain algorithm keeps it.
+/// The decisions and the effects of rules, as the plain algorithm stores them.
 struct Plain<'a> {
     b: &'a Battle<'a>,
     struck: Vec<bool>,
     cut: Vec<bool>,
 }
 
-/// A claim: its flows.
+/// A claim, as its flows.
 type Claim = Vec<usize>;
 
 impl Plain<'_> {
@@ -89,7 +89,7 @@ impl Plain<'_> {
         worth
     }
 
-    /// Claims of the flows for which `with` is true (C-11.13, C-11.14).
+    /// The claims of the flows for which `with` is true (C-11.13, C-11.14).
     fn claims(&self, won: &[bool], with: impl Fn(usize) -> bool) -> Vec<Claim> {
         let mut groups: Vec<Claim> = Vec::new();
         for i in (0..self.b.flows.len()).filter(|i| with(*i)) {
@@ -115,7 +115,7 @@ impl Plain<'_> {
         claims
     }
 
-    /// Own men at the goal that could be joined.
+    /// Own men at the goal that the flow could join.
     fn own(&self, f: &Flow, won: &[bool]) -> u32 {
         match self.b.camps[f.goal.0 as usize] {
             Some(c) if (c.owner, c.kind, c.place) == (f.owner, f.kind, f.to) => self.remains(f.goal, won),
@@ -123,7 +123,7 @@ impl Plain<'_> {
         }
     }
 
-    /// Whole claims join own men; one that had to be broken up does not (C-11.14, C-11.15).
+    /// Whether a claim joins own men: only if it did not have to be broken up (C-11.14, C-11.15).
     fn joins(&self, claim: &Claim, won: &[bool]) -> bool {
         let f = self.flow(claim[0]);
         let fellows = self.b.into(f.goal).iter().filter(|i| {
@@ -147,7 +147,7 @@ impl Plain<'_> {
         claim.iter().map(|i| self.flow(*i).men() + supports(i)).sum()
     }
 
-    /// (a) to (g)
+    /// Evaluates steps (a) to (g).
     fn give_back(&self, won: &[bool]) -> Vec<bool> {
         let worth = self.supports(won);
         let claims = self.claims(won, |i| self.counts(i, won));
@@ -276,7 +276,7 @@ impl Plain<'_> {
                 }
             }
             let figures = |s: &Vec<bool>| {
-                // All that is open elsewhere may still be either.
+                // Everything open elsewhere may still be either.
                 let rest: Vec<Vec<bool>> =
                     all.iter().filter(|c| knot.iter().all(|i| c[*i] == s[*i])).cloned().collect();
                 let figures = |c: &Vec<bool>| {
@@ -396,7 +396,7 @@ fn nobody_is_lost_and_the_order_of_sheets_does_not_matter() {
             let plain = line.verdict == crate::rules::Verdict::Succeeds;
             assert!(plain || line.reason.is_some(), "seed {seed}: {line:?}");
         }
-        // The powers in another order, the orders of each in theirs.
+        // The powers in another order, each power's orders unchanged.
         let mut turned = orders.clone();
         turned.sort_by_key(|(o, _)| std::cmp::Reverse(*o));
         assert_eq!(play(&lines(&turned)).after, report.after, "seed {seed}");

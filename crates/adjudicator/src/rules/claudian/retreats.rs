@@ -1,4 +1,4 @@
-//! Retreats: which places are open, divided retreats, and forces that meet (C-R).
+//! Retreats: open places, divided retreats, and forces that meet (C-R).
 
 use super::allotment::{AllottedOrder, AllottedTask, serve};
 use super::end_of_phase;
@@ -63,7 +63,7 @@ fn closed(board: &Board, position: &Position, d: &DislodgedUnit, to: Province) -
     Reason::of("retreat-closed").with("why", why.unwrap_or("closed")).with("to", to)
 }
 
-/// C-R.4, C-R.5: why those who come to a place disband there, if they do.
+/// C-R.4, C-R.5: the reason forces arriving in a place disband there, if they do.
 fn clash(board: &Board, served: &[AllottedOrder], goals: &[Option<Place>], i: usize) -> Option<Reason> {
     let to = goals[i]?;
     let (s, force) = (&served[i], served[i].force?);
@@ -92,7 +92,7 @@ fn clash(board: &Board, served: &[AllottedOrder], goals: &[Option<Place>], i: us
     Some(Reason::of("retreat-clash").with("by", others).with("at", to).with("what", what))
 }
 
-/// Men come to where they go, and to their own who are there.
+/// Adds men to their goal, joining their own force there.
 pub fn arrive(units: &mut Vec<Unit>, men: Unit) {
     let force = (men.owner, men.kind, men.place);
     match units.iter_mut().find(|u| (u.owner, u.kind, u.place) == force) {
@@ -134,7 +134,7 @@ fn lines(
     }
 }
 
-/// The line of an order, with the clash it met.
+/// The result of an order, with any clash it met.
 fn line(s: &AllottedOrder, clash: Option<&Reason>) -> OrderResult {
     let fault = if let AllottedTask::Void(fault) = &s.task { Some(fault.clone()) } else { None };
     let mut line = s.order.given.line(fault);

@@ -1,11 +1,11 @@
-//! Crowded positions with orders, the same for every number, for tests.
+//! Crowded positions with orders for tests, determined by their number.
 
 use super::board;
 use super::orders::ClaudianOrder;
 use super::size::minimum_force;
 use crate::rules::prelude::*;
 
-/// A source of numbers that is the same every time.
+/// Pseudorandom numbers, the same in every run.
 pub struct Dice(pub u64);
 
 impl Dice {
@@ -54,7 +54,7 @@ pub fn scene(dice: &mut Dice) -> (Position, Vec<(Owner, String)>) {
     let mut idle: Vec<Unit> = Vec::new();
     for unit in position.units.clone() {
         let mut goals = near(&unit);
-        // A landing now and then.
+        // An occasional landing.
         if unit.kind == UnitKind::Army && dice.roll(3) == 0 {
             goals.extend(corner.iter().filter_map(|id| board.id(id)));
         }
@@ -112,7 +112,7 @@ pub fn scene(dice: &mut Dice) -> (Position, Vec<(Owner, String)>) {
     (position, orders)
 }
 
-/// The orders as this game reads them.
+/// The orders as this rule-set reads them.
 pub fn typed(position: &Position, orders: &[(Owner, String)]) -> Vec<(Owner, ClaudianOrder)> {
     let board = board::board();
     let mut out = Vec::new();

@@ -1,30 +1,30 @@
-//! The flows of a phase as a system of decisions on the judge's solver, and how its knots are untied: by ring, convoy rule
-//! or cut supports (“Resolution algorithm”, C-11.12, C-11.18, C-11.19).
+//! The flows of a phase as a system of decisions on the judge's solver, and the breaking of its knots: by ring, convoy
+//! rule or cut supports (“Resolution algorithm”, C-11.12, C-11.18, C-11.19).
 
 use super::battle::Battle;
 use super::flows::{FlowState, Flows, KnotRule, StruckOut};
 use crate::judge::{self, Core, DecisionSystem, Decisions, IndexSet, Tri, constant, depends};
 
-/// Nothing decided yet. What is given from outside goes into it before [`solve`].
+/// Nothing decided yet. Rulings are entered before [`solve`].
 pub fn start(battle: &Battle) -> (Decisions<Flows>, StruckOut) {
     let open = Flows::below(battle.flows.len());
     (Decisions { open, ..Decisions::default() }, StruckOut::default())
 }
 
-/// Decides all flows; returns what the rules did to knots, in order.
+/// Decides all flows; returns the rules applied to knots, in order.
 pub fn solve(battle: &Battle, known: &mut Decisions<Flows>, struck: &mut StruckOut) -> Vec<KnotRule> {
     let log = judge::solve(battle, known, struck);
     log.into_iter().map(|(knot, broken)| broken.unwrap_or(KnotRule::Failed(knot))).collect()
 }
 
-/// A decision is the success of a flow. Flows are numbered by goal, then origin, so that of equal knots the solver takes
+/// A decision is the success of a flow. Flows are numbered by goal, then origin, so that of equal knots the solver picks
 /// the one the rules name first.
 impl DecisionSystem for Battle<'_> {
     type Set = Flows;
     type Derived = StruckOut;
     type Broken = KnotRule;
 
-    /// Step 1 to the end: a flow that has the same value for every completion is decided.
+    /// The rest of step 1: decides a flow that has the same value for every completion.
     fn sharpen(&self, known: &mut Decisions<Flows>, struck: &mut StruckOut) -> bool {
         let mut changed = false;
         for i in known.open.members() {
@@ -34,7 +34,7 @@ impl DecisionSystem for Battle<'_> {
         changed
     }
 
-    /// Step 1, as far as bounds tell.
+    /// Step 1, as far as bounds suffice.
     fn value(&self, i: usize, known: &Decisions<Flows>, struck: &StruckOut) -> Tri {
         self.succeeds(i, FlowState { known, struck })
     }
@@ -91,7 +91,7 @@ impl DecisionSystem for Battle<'_> {
 }
 
 impl Battle<'_> {
-    /// Step 3: several answers that differ in no support and no lift, one of which holds the successes of all others.
+    /// Step 3: several answers that agree on supports and lift, one of which contains the successes of all others.
     fn ring(
         &self,
         core: &Core<Flows, StruckOut>,

@@ -1,4 +1,4 @@
-//! Winter: builds and top-ups, removals ordered and taken (C-12).
+//! Winter: builds and top-ups, removals, ordered or not (C-12).
 
 use super::end_of_phase::{self, builds, excess};
 use super::orders::{ClaudianOrder, Form};
@@ -55,7 +55,7 @@ impl WinterRules for ClaudianWinter<'_> {
         OrderResult { unit, shape: given.shape, reason: line.reason.or(note), ..line }
     }
 
-    /// C-12.8: takes what is lacking.
+    /// C-12.8: removes what is still due.
     fn disorder(&mut self, due: &mut AdjustmentDue) -> Option<OrderResult> {
         let unit = self.farthest().filter(|_| self.board.owner(self.owner).played)?;
         let lacking = u32::try_from(due.removals).unwrap_or(u32::MAX);
@@ -96,7 +96,7 @@ impl ClaudianWinter<'_> {
         self.board.unit_province(unit) == self.board.province_of(named.stands())
     }
 
-    /// C-12.1, C-12.4, C-12.5.
+    /// Builds or tops up a force (C-12.1, C-12.4, C-12.5).
     fn build(&mut self, named: &UnitRef, due: &mut AdjustmentDue) -> Result<Option<Reason>, Reason> {
         let board = self.board;
         let kind = named.kind.unwrap_or_default();
@@ -135,7 +135,7 @@ impl ClaudianWinter<'_> {
         Ok(note)
     }
 
-    /// C-12.6, C-12.7.
+    /// Removes men or ships (C-12.6, C-12.7).
     fn remove(&mut self, named: &UnitRef, due: &mut AdjustmentDue) -> Result<(), Reason> {
         if due.removals == 0 {
             return Err(causal_reason("no-removal", "due"));

@@ -1,11 +1,11 @@
-//! What the phases of several rule-sets have in common.
+//! Common parts of the rule-sets' phases.
 
 use crate::rules::prelude::*;
 
 pub(super) mod retreats;
 pub(super) mod winter;
 
-/// After Fall centres belong to the power whose unit stands in them.
+/// Gives the centres after Fall to the powers whose units are in them.
 pub(super) fn occupy(board: &Board, after: &mut Position, events: &mut Vec<PhaseEvent>) {
     for unit in after.units.iter().filter(|u| board.owner(u.owner).played) {
         let province = board.unit_province(unit);
@@ -17,7 +17,7 @@ pub(super) fn occupy(board: &Board, after: &mut Position, events: &mut Vec<Phase
     }
 }
 
-/// The phase after one of moves, retreats or builds: retreats if units wait for them, and a winter where it is due.
+/// The phase after moves, retreats or builds: retreats if units await them, and a winter if due.
 pub(super) fn next(turn: Turn, waiting: bool, winter: impl FnOnce() -> bool) -> Turn {
     match turn.season {
         _ if waiting => Turn { phase: Phase::Retreat, ..turn },
@@ -29,10 +29,10 @@ pub(super) fn next(turn: Turn, waiting: bool, winter: impl FnOnce() -> bool) -> 
     }
 }
 
-/// The one of some places that is meant by a place without its coast, or with it.
+/// The place, among several, meant by a place with or without its coast.
 ///
 /// # Errors
-/// None is; or several are, and the coast has to be said: then the reason.
+/// No place matches; or several do and the coast is required. The reason.
 pub(super) fn place_meant(
     board: &Board,
     places: impl Iterator<Item = Place>,
@@ -48,7 +48,7 @@ pub(super) fn place_meant(
     }
 }
 
-/// A unit perishes, and the report says why: `no-retreat`, `no-order`, `clash` at a place, `convoy`, `dutchman`.
+/// Removes a destroyed unit and reports the reason: `no-retreat`, `no-order`, `clash` at a place, `convoy`, `dutchman`.
 pub(super) fn destroy(report: &mut PhaseResult, unit: Unit, why: &'static str, at: Option<Place>) {
     report.destroyed.push(unit);
     report

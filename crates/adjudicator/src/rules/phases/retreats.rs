@@ -1,55 +1,54 @@
-//! Retreats of all rule-sets: which places are open, who arrives where several go to one province, and what is said of it.
+//! Retreats of all rule-sets: open places, clashes of several units retreating to one province, and the report.
 
 use crate::rules::prelude::*;
 
-/// What becomes of a unit that must retreat.
+/// The fate of a unit that must retreat.
 #[derive(Clone, Debug)]
 pub(in crate::rules) enum Fate {
-    /// It goes there.
+    /// It retreats there.
     Goes(Place),
-    /// It leaves the board as it was ordered.
+    /// It disbands as ordered.
     Disbands,
-    /// Nobody ordered it.
+    /// It has no order.
     Unordered,
     /// Its order is not followed.
     Refused(Reason),
-    /// It does not arrive where others go.
+    /// It does not arrive because others retreat there.
     Meets(Place, Reason),
-    /// It goes there and perishes.
+    /// It retreats there and is destroyed.
     Drowns(Place),
 }
 
-/// What a rule-set answers for its retreats; units are known by their index among those that wait.
+/// A rule-set's rules for its retreats; units are given by their index among those waiting.
 pub(in crate::rules) trait RetreatRules {
-    /// The board.
     fn board(&self) -> &Board;
 
-    /// What its order makes of a unit, were it alone.
+    /// The fate of a unit by its order, ignoring other units.
     fn fate(&self, i: usize, waiting: &DislodgedUnit) -> Fate;
 
-    /// Whether all who go to one province may be there together.
+    /// Whether units that retreat to one province may share it.
     fn friendly(&self, _group: &[(Unit, Place)]) -> bool {
         false
     }
 
-    /// Who of those that go to one province arrives; None: none does.
+    /// The unit that arrives of those retreating to one province; `None`: none does.
     fn lot(&mut self, _group: &[(Unit, Place)]) -> Option<usize> {
         None
     }
 
-    /// The lines of a unit: its result, to be completed with the order, and whatever else was written for it.
+    /// The results of a unit: its own, still to be completed with the order, and those of other orders written for it.
     fn lines(&self, i: usize, unit: &Unit, fate: &Fate, result: OrderResult) -> Vec<OrderResult>;
 
-    /// Where it is afterwards.
+    /// The unit's place afterwards, if it arrives.
     fn arrives(&self, i: usize, fates: &[Fate]) -> Option<Place> {
         if let Fate::Goes(place) = fates[i] { Some(place) } else { None }
     }
 
-    /// Says that it is no more.
+    /// Reports its destruction.
     fn perishes(&self, i: usize, unit: &DislodgedUnit, fate: &Fate, report: &mut PhaseResult);
 }
 
-/// Plays the retreats of those who wait; the fates are theirs, in the same sequence.
+/// Plays the retreats of the waiting units. Returns their fates, in the same order.
 pub(in crate::rules) fn play(
     rules: &mut impl RetreatRules,
     waiting: &[DislodgedUnit],
@@ -85,7 +84,7 @@ pub(in crate::rules) fn play(
     fates
 }
 
-/// Whoever goes somewhere alone arrives, and all of a group that is friendly; of others the one the lot falls on.
+/// Resolves retreats to one province: a lone unit and a friendly group arrive; otherwise only the unit drawn by lot.
 fn meet(rules: &mut impl RetreatRules, waiting: &[DislodgedUnit], fates: &mut [Fate]) {
     for province in rules.board().provinces().collect::<Vec<_>>() {
         let here = |i: usize| match fates[i] {
@@ -106,7 +105,8 @@ fn meet(rules: &mut impl RetreatRules, waiting: &[DislodgedUnit], fates: &mut [F
     }
 }
 
-/// The orders for each unit that waits, and why others are for none; `names` says for which an order is, if for any.
+/// The orders for each waiting unit, and the faults of orders that are for none; `names` finds the unit of an order, if
+/// it is for one.
 pub(in crate::rules) fn collect<O>(
     given: &[O],
     waiting: &[DislodgedUnit],
@@ -122,8 +122,8 @@ pub(in crate::rules) fn collect<O>(
     (lists, faults)
 }
 
-/// The places next to a dislodged unit that are empty, or where `joins` lets it stand with all who are there; not where its
-/// attackers came from, not left empty by a stand-off.
+/// The places next to a dislodged unit that are empty or that `joins` lets it share; not those its attackers came from or
+/// a stand-off left empty.
 pub fn open(
     board: &Board,
     units: &[Unit],
@@ -158,7 +158,7 @@ pub fn closed(
     }
 }
 
-/// Those with a retreat wait; gives the others.
+/// Keeps the units with a retreat waiting; returns the others.
 pub fn wait(after: &mut Position, dislodged: Vec<DislodgedUnit>) -> Vec<Unit> {
     let open = |d: &DislodgedUnit| d.retreats.as_ref().is_some_and(|r| !r.is_empty());
     let (waiting, lost): (Vec<DislodgedUnit>, Vec<DislodgedUnit>) = dislodged.into_iter().partition(open);
@@ -166,7 +166,7 @@ pub fn wait(after: &mut Position, dislodged: Vec<DislodgedUnit>) -> Vec<Unit> {
     lost.into_iter().map(|d| d.unit).collect()
 }
 
-/// Draws one of so many, numbered from 1.
+/// Draws a number from 1 to `count`.
 pub fn lot(draws: &mut Draws, name: &str, count: usize) -> usize {
     let numbers: Vec<String> = (1..=count).map(|n| n.to_string()).collect();
     draws.draw(name, &numbers)

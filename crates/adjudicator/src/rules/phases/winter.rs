@@ -1,20 +1,20 @@
-//! Winters of all rule-sets: where a unit may be built, and how far one is from home.
+//! Winters of all rule-sets: where units may be built, and their distance from home.
 
 use crate::board::{Set, reachable_from, union};
 use crate::rules::prelude::*;
 use crate::rules::standard::house::Disorder;
 use crate::rules::submitted::SubmittedOrder;
 
-/// What is still due to a power.
+/// The adjustments a power still has to make.
 #[derive(Clone, Copy, Default)]
 pub struct AdjustmentDue {
     /// Builds.
     pub builds: u64,
-    /// What has to go: units, or men.
+    /// Removals: units or men.
     pub removals: u64,
 }
 
-/// What came of an order: the unit that was built or removed, and what is said of it.
+/// The effect of an order: the unit that was built or removed, and a remark.
 #[derive(Default)]
 pub struct AdjustmentNote {
     /// The unit.
@@ -23,21 +23,20 @@ pub struct AdjustmentNote {
     pub note: Option<Reason>,
 }
 
-/// What a rule-set answers for the winter of one power.
+/// A rule-set's rules for the winter of one power.
 pub(in crate::rules) trait WinterRules {
-    /// Its orders.
     type Order;
 
-    /// Builds or removes, and counts it.
+    /// Carries out a build or removal and counts it.
     fn carry_out(&mut self, order: &Self::Order, due: &mut AdjustmentDue) -> Result<AdjustmentNote, Reason>;
 
-    /// The line of an order, with what came of it.
+    /// The result of an order, given its effect.
     fn line(&self, given: &SubmittedOrder<Self::Order>, done: Result<AdjustmentNote, Reason>) -> OrderResult;
 
-    /// Removes what nobody ordered, one unit or part of one; None: nothing is left.
+    /// Makes a removal that was not ordered, of one unit or part of one; `None`: nothing is left.
     fn disorder(&mut self, due: &mut AdjustmentDue) -> Option<OrderResult>;
 
-    /// What is done or said of builds that nobody ordered.
+    /// Reports or uses builds that were not ordered.
     fn unused(&mut self, builds: u64, lines: &mut Vec<OrderResult>);
 }
 
@@ -61,7 +60,7 @@ pub(in crate::rules) fn play<'g, R: WinterRules<Order: 'g>>(
     rules.unused(due.builds, lines);
 }
 
-/// Whether somebody has units to remove, or builds and a place `open` for them.
+/// Whether any power has units to remove, or builds and a place `open` for them.
 pub fn is_adjustment_due(board: &Board, position: &Position, open: impl Fn(Owner) -> bool) -> bool {
     board.powers().any(|owner| {
         let (units, centres) = (position.units_of(owner).count(), position.centres(owner));
@@ -69,8 +68,7 @@ pub fn is_adjustment_due(board: &Board, position: &Position, open: impl Fn(Owner
     })
 }
 
-/// Steps from a province or a place, by its index, to the nearest that is a goal, each to one of those `next` gives; very
-/// many if none is reached.
+/// Steps, each given by `next`, from a province or place to the nearest goal, by index; a very large number if none can be reached.
 pub fn steps(from: u16, goal: impl Fn(u16) -> bool, next: impl Fn(u16) -> Set) -> usize {
     let (mut seen, mut edge) = (Set::EMPTY, Set::singleton(from));
     for distance in 0.. {
@@ -86,19 +84,19 @@ pub fn steps(from: u16, goal: impl Fn(u16) -> bool, next: impl Fn(u16) -> Set) -
     usize::MAX
 }
 
-/// How units get about, by the indices of provinces, or of places for fleets.
+/// Borders for units, by the indices of provinces, or of places for fleets.
 pub struct MovementTables<'a> {
-    /// Over any border.
+    /// Across any border.
     pub touch: &'a dyn Fn(u16) -> Set,
-    /// As armies walk.
+    /// For armies.
     pub walk: &'a dyn Fn(u16) -> Set,
-    /// As fleets sail.
+    /// For fleets.
     pub sail: &'a dyn Fn(u16) -> Set,
     /// The seas with fleets in them, own ones only or any.
     pub seas: &'a dyn Fn(bool) -> Set,
 }
 
-/// Steps of a unit to the nearest goal as `civil_disorder` measures them (DATC 4.D.8); birds fly over every border.
+/// Steps of a unit to the nearest goal as `civil_disorder` measures them (DATC 4.D.8); birds cross every border.
 pub fn distance_to_goal(
     rule: Disorder,
     board: &Board,
@@ -124,13 +122,13 @@ pub fn distance_to_goal(
     }
 }
 
-/// The provinces an army is carried to over the `seas` with fleets in them, those next to it included.
+/// The provinces an army can be convoyed to over the `seas` with fleets in them, including its neighbours.
 pub fn convoy_reach(from: Province, seas: Set, touch: impl Fn(Province) -> Set) -> Set {
     let sailed = reachable_from(touch(from) & seas, |p| touch(Province(p)) & seas);
     union(members(sailed).map(|p| touch(Province(p))))
 }
 
-/// A home centre of a power that it holds.
+/// Checks that a site is a home centre of a power which it owns.
 pub fn home(board: &Board, before: &Position, owner: Owner, site: Province) -> Result<(), Reason> {
     if board.province(site).home != Some(owner) {
         return Err(Reason::of("no-home").with("at", site));
@@ -139,7 +137,7 @@ pub fn home(board: &Board, before: &Position, owner: Owner, site: Province) -> R
     if held { Ok(()) } else { Err(Reason::of("not-held").with("at", site)) }
 }
 
-/// The place a unit of a kind comes to stand in, a fleet on the coast that is named where there are several.
+/// The place a new unit of a kind has: for a fleet, the coast named if there are several.
 pub fn stand(board: &Board, kind: UnitKind, place: Place) -> Result<Place, Reason> {
     let site = board.province_of(place);
     match board.coast(place) {
@@ -150,7 +148,7 @@ pub fn stand(board: &Board, kind: UnitKind, place: Place) -> Result<Place, Reaso
     }
 }
 
-/// The unit of some that is farthest from its nearest goal over any border; fleets first, then by `name`.
+/// The unit farthest from its nearest goal over any border; among equals fleets first, then by `name`.
 pub fn farthest_unit<'u, K: Ord>(
     board: &Board,
     units: impl Iterator<Item = &'u Unit>,

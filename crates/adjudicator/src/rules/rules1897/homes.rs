@@ -1,9 +1,9 @@
-//! Home centres as the game's state has them: the initial one, and from the end of Fall 1899 on what is owned then.
+//! Home centres by the game's state: the initial one, and from the end of Fall 1899 those owned then.
 
 use crate::rules::phases::winter;
 use crate::rules::prelude::*;
 
-/// The year of the choice and of the first units: 1897, and the end of the first cycle where turns are years apart.
+/// The year of the choice and of the first units: 1897, or the end of the first cycle on boards whose turns are years apart.
 pub fn choice_year(board: &Board) -> i32 {
     board.cycle_end(board.first_year)
 }
@@ -21,7 +21,7 @@ pub struct Homes {
     is_fixed: bool,
 }
 
-/// A line `initial England: lon` or `home England: edi lon` as word, owner and provinces in order.
+/// Parses a line `initial England: lon` or `home England: edi lon` into word, owner and provinces in order.
 pub fn list(board: &Board, fact: &str) -> Option<(String, Owner, Vec<Province>)> {
     let (word, rest) = fact.trim().split_once(char::is_whitespace)?;
     let word = word.to_lowercase();
@@ -66,7 +66,7 @@ impl Homes {
         self.initial[owner.0 as usize]
     }
 
-    /// The home centres in force: one until they are fixed (H-4.1), then those (H-5.3 to H-5.6).
+    /// The current home centres: one until they are fixed (H-4.1), then the fixed ones (H-5.3 to H-5.6).
     pub fn home_centres(&self, owner: Owner) -> Vec<Province> {
         if self.is_fixed {
             self.fixed[owner.0 as usize].clone()
@@ -91,8 +91,8 @@ impl Homes {
         board
     }
 
-    /// After the moves and retreats of Fall 1899 the home centres are what every power owns then (H-5.1); they serve in
-    /// the builds that follow (H-5.2).
+    /// Fixes the home centres after the moves and retreats of Fall 1899 as those every power owns then (H-5.1); they
+    /// apply to the builds that follow (H-5.2).
     pub fn fix(&self, board: &Board, before: &Position, report: &mut PhaseResult) {
         let turn = before.turn;
         let done = report.after.dislodged.is_empty();
@@ -121,7 +121,7 @@ impl Homes {
         report.after.facts.sort();
     }
 
-    /// The winter if anybody has something to build or to remove, else the next Spring.
+    /// The winter if any power has something to build or remove, else the next Spring.
     fn next(&self, board: &Board, position: &Position, turn: Turn) -> Turn {
         match winter::is_adjustment_due(board, position, |owner| {
             self.home_centres(owner).iter().any(|p| position.is_vacant(board, *p))

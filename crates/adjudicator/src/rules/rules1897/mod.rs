@@ -1,7 +1,7 @@
-//! 1897: one unit each in a home centre of the player's choice; home centres are what a power owns after Fall 1899.
+//! 1897: one unit each in a home centre of the player's choice; home centres are those a power owns after Fall 1899.
 //!
-//! Specified rule by rule (H-1.1 to H-7.1). Everything but the first two phases is standard Diplomacy on a board whose
-//! home centres come from the game's state.
+//! Specified rule by rule (H-1.1 to H-7.1). All except the first two phases is standard Diplomacy on a board whose home
+//! centres come from the game's state.
 
 mod homes;
 mod print;
@@ -14,7 +14,7 @@ use crate::rules::prelude::*;
 use homes::Homes;
 
 switches! {
-    /// The switch these rules have besides the standard ones.
+    /// The switch of these rules besides the standard ones.
     pub struct HouseRules1897 {
         selection: Selecting [Separate = "separate", Combined = "combined"]
             "H-2.7: home centres are selected in Autumn 1897, or by the first build of Winter 1897";
@@ -28,15 +28,15 @@ pub struct Rules1897 {
     combined: bool,
 }
 
-/// Makes the rule-set.
+/// Builds the rule-set.
 pub fn make(switches: &Switches) -> RuleSetResult {
     let mut board = Board::standard();
     board.name = "1897".into();
     with_board(&board, switches)
 }
 
-/// Makes the rule-set on a board, which is empty at the start; it begins four years before the board's first year, or as
-/// many cycles where turns are years apart.
+/// Builds the rule-set on a board, which is empty at the start; the game begins four years before the board's first year,
+/// or four cycles where turns are years apart.
 pub fn with_board(board: &Board, switches: &Switches) -> RuleSetResult {
     if let Some(owner) = board.powers().find(|o| board.owner(*o).home.len() < 2) {
         let lacks = format!("{} has not two home centres", board.owner(owner).name);
@@ -49,7 +49,7 @@ pub fn with_board(board: &Board, switches: &Switches) -> RuleSetResult {
     switches.check("1897", &tables)?;
     let mut base = switches.clone();
     base.0.retain(|key, _| HouseRules1897::TABLE.iter().all(|s| s.key != key));
-    // Distances are measured to home centres, which move about in this game (H-5.2).
+    // Distances are to home centres, which change in this game (H-5.2).
     if !base.0.contains_key("civil_disorder") {
         base.set("civil_disorder", "home_any");
     }
@@ -78,7 +78,7 @@ impl RuleSet for Rules1897 {
         self.standard.policy()
     }
 
-    /// What may be built depends on the home centres of this game, once there are any.
+    /// Possible builds depend on the home centres of this game, once there are any.
     fn reading_board(&self, position: &Position) -> Cow<'_, Board> {
         match position.turn.phase {
             Phase::Adjustment if !position.facts.is_empty() => {
@@ -116,7 +116,7 @@ impl RuleSet for Rules1897 {
     fn entitled(&self, position: &Position, power: Owner) -> i64 {
         let homes = Homes::read(self.board(), position);
         if position.turn.year == homes::choice_year(self.board()) {
-            // Everybody builds one unit, where he is or selects (H-3.1, H-2.7).
+            // Every power builds one unit, in its home centre or the one it selects (H-3.1, H-2.7).
             let nobody = self.board().powers().all(|o| homes.initial(o).is_none());
             return i64::from(homes.initial(power).is_some() || (self.combined && nobody));
         }

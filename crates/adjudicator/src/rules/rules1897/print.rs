@@ -1,11 +1,12 @@
-//! What a game of 1897 prints besides results: the selections, the home centres of every issue, the final ones (section “Published”).
+//! Tables printed for a game of 1897 besides results: the selections, the home centres in every issue, the final ones
+//! (section “Published”).
 
 use super::homes::Homes;
 use crate::rules::prelude::*;
 use crate::rules::standard::grammar::StandardOrder;
 
-/// With Autumn 1897 the selections; with the winter after the homes were fixed (or, where none is due, with the phase
-/// that fixed them) the final home centres and the regular ones that are none any more.
+/// With Autumn 1897, the selections; with the winter after the homes were fixed (or, if none is due, with the phase that
+/// fixed them), the final home centres and the regular ones that no longer are.
 pub fn published_tables(board: &Board, before: &Position, report: &PhaseResult) -> Vec<PublishedTable> {
     if before.turn.phase == Phase::Selection {
         return vec![selections(board, report)];

@@ -8,7 +8,7 @@ use crate::rules::rulings::GM;
 use crate::rules::standard::grammar::{GRAMMAR, StandardOrder};
 use crate::rules::submitted::{SubmittedOrder, read_submitted_orders};
 
-/// The centres of those who select nothing legal (H-2.4).
+/// The centres of powers that select nothing legal (H-2.4).
 const DEFAULTS: &[(&str, &str)] = &[
     ("austria", "tri"),
     ("england", "edi"),
@@ -25,7 +25,7 @@ pub const VOCABULARY: Vocabulary = Vocabulary {
     ..words::COMMON
 };
 
-/// Why a centre may not be selected (H-2.2, H-2.3).
+/// Why a centre may not be selected (H-2.2, H-2.3); `None` if it may.
 fn refusal(board: &Board, owner: Owner, province: Province) -> Option<String> {
     let info = board.province(province);
     if board.owner(owner).home.contains(&province) {
@@ -46,7 +46,7 @@ fn selected(reading: &Reading) -> Option<Province> {
     }
 }
 
-/// Says of a selection that is not allowed why.
+/// Adds the reason to a selection that is not allowed.
 pub fn checked(board: &Board, who: Owner, reading: &mut Reading) {
     let known = board.owners.get(who.0 as usize);
     if let Some(why) = known.and(selected(reading)).and_then(|province| refusal(board, who, province)) {
@@ -68,7 +68,7 @@ fn line(owner: Owner, order: StatedOrder, written: Option<WrittenAt>) -> OrderRe
     }
 }
 
-/// Why a power may not select a province.
+/// The reason a power may not select a province.
 fn not_allowed(board: &Board, owner: Owner, province: Province) -> Reason {
     let home = board.owner(owner).home.contains(&province);
     if home {
@@ -78,7 +78,7 @@ fn not_allowed(board: &Board, owner: Owner, province: Province) -> Reason {
     }
 }
 
-/// Autumn 1897: all selections are revealed together; the first legal one counts, the default where there is none.
+/// Plays Autumn 1897: all selections are revealed together; the first legal one counts, or the default if there is none.
 pub fn play(rules: &Rules1897, position: &Position, sheets: &OrderSets, book: &mut RulingLog) -> PhaseResult {
     let board = rules.board();
     let mut report = PhaseResult::new(position);
@@ -135,8 +135,8 @@ fn settle(board: &Board, owner: Owner, province: Province, after: &mut Position)
     after.facts.push(initial_fact(board, owner, province));
 }
 
-/// Winter 1897: one unit, army or fleet, in the initial home centre; an army where nothing valid is ordered (H-3.2). In
-/// the combined form the first build that names a legal centre selects it at once (H-2.7).
+/// Plays Winter 1897: one unit, army or fleet, in the initial home centre; an army if nothing valid is ordered (H-3.2).
+/// In the combined form the first build that names a legal centre also selects it (H-2.7).
 pub fn first_units(
     rules: &Rules1897,
     position: &Position,
@@ -151,7 +151,7 @@ pub fn first_units(
     let mut initial: Vec<Option<Province>> = board.all_owners().map(|o| homes.initial(o)).collect();
     let mut built: Vec<Option<Unit>> = vec![None; board.owners.len()];
     let (mut given, readings) = read_submitted_orders(rules, position, sheets);
-    // A build whose kind is not said is an army.
+    // A build without a kind is an army.
     for one in given.iter_mut().filter(|g| g.order.is_err()) {
         let mut here = readings[one.written_at.sheet].iter().filter(|r| r.line == one.written_at.line);
         let meant = here
@@ -209,7 +209,7 @@ pub fn first_units(
     report
 }
 
-/// The units as they come to stand: what was built, or the default.
+/// Places the units: the one built, or the default.
 fn put(
     rules: &Rules1897,
     homes: &Homes,

@@ -7,7 +7,7 @@ use serde::Deserialize;
 use crate::board::BoardError;
 use crate::rules::prelude::*;
 
-/// `[rules.1958]` of its file.
+/// `[rules.1958]` of the board file.
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
 struct Section1958 {
@@ -31,16 +31,16 @@ struct Fewer {
     no_centre: Vec<String>,
 }
 
-/// A power's capital and naval bases. Its home centres stand in the order in which an unnamed new capital is found (R58-32).
+/// A power's capital and naval bases. Its home centres are in the order in which an unnamed new capital is chosen (R58-32).
 #[derive(Clone, Debug, Default)]
 pub struct CapitalAndBases {
-    /// Where armies are raised (and stack) at the start.
+    /// The place where armies are raised (and stack) at the start.
     pub capital: Province,
-    /// Where fleets are raised; Russia has two.
+    /// The places where fleets are raised; Russia has two.
     pub bases: Vec<Place>,
 }
 
-/// The board with what only these rules know of it.
+/// The board with the data that only these rules use.
 #[derive(Clone, Debug)]
 pub struct Board1958 {
     /// Provinces, borders and names.
@@ -89,12 +89,12 @@ impl Board1958 {
         Ok(Board1958 { seats, majority, fewer, board })
     }
 
-    /// The seat of a power.
+    /// The capital and bases of a power.
     pub fn seat(&self, owner: Owner) -> &CapitalAndBases {
         &self.seats[owner.0 as usize]
     }
 
-    /// Whether the province is a centre with so many players (R58-1).
+    /// Whether the province is a centre in a game with this number of players (R58-1).
     pub fn is_centre(&self, province: Province, players: u8) -> bool {
         let lost = self.fewer.get(&players).is_some_and(|(_, lost)| lost.contains(&province));
         self.board.province(province).centre && !lost

@@ -1,4 +1,4 @@
-//! What follows moves or retreats.
+//! The end of moves or retreats.
 
 use super::Rules1958;
 use super::state::State1958;

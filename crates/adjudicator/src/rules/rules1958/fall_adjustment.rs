@@ -1,4 +1,4 @@
-//! The Fall adjustment: capitals, raising, removal, who is out, who has won (R58-30 to R58-36).
+//! The Fall adjustment: capitals, raising, removal, elimination, victory (R58-30 to R58-36).
 
 use super::Rules1958;
 use super::orders::Order1958;
@@ -46,8 +46,8 @@ pub fn play(
     rules.finish(&state, before, report, winner);
 }
 
-/// How many units a power may raise (above 0) or must remove (below 0), R58-31 and R58-33: nothing is raised without an
-/// original centre to be the capital, nor by a power that is out.
+/// The number of units a power may raise (positive) or must remove (negative), R58-31 and R58-33: nothing is raised
+/// without an original centre as capital, nor by an eliminated power.
 pub fn raising_entitlement(rules: &Rules1958, state: &State1958, position: &Position, owner: Owner) -> i64 {
     let due = position.centres(owner) as i64 - position.units_of(owner).count() as i64;
     if due <= 0 {
@@ -70,12 +70,12 @@ pub fn bases(rules: &Rules1958, position: &Position, owner: Owner) -> Vec<Place>
     bases
 }
 
-/// Who is out, who has won or ties (R58-34 to R58-36).
+/// Eliminates powers, and finds the winner or a tie (R58-34 to R58-36).
 fn end(rules: &Rules1958, state: &mut State1958, report: &mut PhaseResult) -> Vec<String> {
     let board = &rules.map.board;
     for owner in board.powers() {
         let playing = !state.is_absent(&rules.map, owner) && !state.eliminated.contains(&owner);
-        // A power whose home is all in other hands was in the game; one that nothing is said of is no part of the position.
+        // A power whose home centres all have other owners was in the game; one without any data is not part of the position.
         let owners = &report.after.owners;
         let held = report.orders.iter().any(|l| l.owner == owner)
             || board.owner(owner).home.iter().all(|p| owners[p.0 as usize].is_some());
@@ -108,9 +108,9 @@ struct PowerRaising<'a> {
     position: &'a mut Position,
     events: &'a mut Vec<PhaseEvent>,
     capital: Option<Province>,
-    /// It is out of the game.
+    /// Whether it is eliminated.
     out: bool,
-    /// It has too many units.
+    /// Whether it has too many units.
     removing: bool,
 }
 
@@ -191,8 +191,8 @@ impl PowerRaising<'_> {
         self.before.owns(self.owner, province)
     }
 
-    /// The capital for this raising: the first one if held, else the present one, else the one named, else the first
-    /// original centre held (R58-32). None: no raising.
+    /// The capital for this raising: the first one if owned, else the present one, else the one named, else the first
+    /// original centre owned (R58-32). `None`: no raising.
     fn capital(
         &self,
         state: &mut State1958,
@@ -232,7 +232,7 @@ impl PowerRaising<'_> {
         next
     }
 
-    /// Where such a unit is raised (R58-31, H-1).
+    /// The place a unit of this kind is raised in (R58-31, H-1).
     fn site(&self, kind: UnitKind, at: Option<Place>) -> Result<Place, Reason> {
         let board = &self.rules.map.board;
         let capital = self.capital.ok_or_else(|| causal_reason("forgone", "capital"))?;
@@ -267,7 +267,7 @@ impl PowerRaising<'_> {
             .unwrap_or(u16::MAX)
     }
 
-    /// Takes a unit off the board; the army of a carrying fleet lands in a coastal province and is lost at sea (R58-26).
+    /// Removes a unit; the army a fleet carries lands in a coastal province and is lost at sea (R58-26).
     fn take_off(&mut self, unit: Unit, due: &mut AdjustmentDue) {
         let board = &self.rules.map.board;
         due.removals -= 1;

@@ -1,7 +1,7 @@
 //! Conflicts: which moves succeed (R58-10 to R58-20), as a system of decisions on the shared solver.
 //!
-//! A decision is the success of one unit's attempt. Supports are worked out afresh each time they are asked for: whether
-//! one is cut depends only on attempts that exist.
+//! A decision is the success of one unit's attempt. Supports are evaluated afresh every time: whether one is cut depends
+//! only on attempts that exist.
 
 use super::plan::{Attempt, BoardingMode, MatchedSupport, MovementPlan1958};
 use super::{FailedMover, OustedRival, Rules1958};
@@ -19,12 +19,12 @@ pub struct Fight1958<'a> {
     pins: Vec<(usize, Tri)>,
 }
 
-/// What came out of it.
+/// The result of a fight.
 pub struct FightResult {
     known: Decisions<Wide>,
 }
 
-/// One thing that can stop a move, with the comparison of strengths where there is one.
+/// An obstacle to a move, with the strengths compared if there is a comparison.
 struct Obstacle {
     stops: Tri,
     code: &'static str,
@@ -33,12 +33,12 @@ struct Obstacle {
 }
 
 impl Obstacle {
-    /// One without a comparison of strengths.
+    /// An obstacle without a comparison of strengths.
     fn new(stops: Tri, code: &'static str, who: Option<usize>) -> Obstacle {
         Obstacle { stops, code, who, strengths: None }
     }
 
-    /// A unit that stops one no stronger than itself; `code` makes a word of the two strengths.
+    /// A unit that stops one no stronger than itself; `code` turns the two strengths into a reason.
     fn stronger(
         there: Tri,
         who: usize,
@@ -51,10 +51,10 @@ impl Obstacle {
     }
 }
 
-/// How a unit of its own stays in the way, and one of another country that is supported.
+/// The codes for a unit of its own in the way, and for a supported unit of another country.
 const WORDS: [&str; 2] = ["1958-own", "holds-supported"];
 
-/// Reads decisions and remembers which were open when looked at.
+/// Reads decisions and records those that were open.
 struct DecisionReader<'a> {
     known: &'a Decisions<Wide>,
     seen: std::cell::Cell<Wide>,
@@ -75,7 +75,7 @@ impl DecisionReader<'_> {
 }
 
 impl<'a> Fight1958<'a> {
-    /// The fight a plan comes to. `pins` are results the gamesmaster has fixed.
+    /// The fight of a plan. `pins` are results fixed by the GM.
     pub fn new(rules: &Rules1958, plan: &'a MovementPlan1958, pins: Vec<(usize, Tri)>) -> Fight1958<'a> {
         Fight1958 {
             plan,
@@ -111,17 +111,17 @@ impl<'a> Fight1958<'a> {
         self.attempts().filter(move |(_, a)| a.goal == goal)
     }
 
-    /// A follower's attempt exists only if the one it follows gets away (R58-16).
+    /// Whether an attempt exists: a follower's only if its leader gets away (R58-16).
     fn exists(&self, attempt: &Attempt, view: &DecisionReader) -> Tri {
         attempt.follows.map_or(Tri::Yes, |leader| view.of(leader))
     }
 
-    /// A unit of the force is in its province at the end of the move unless it is dislodged.
+    /// Whether a unit remains in its province after the moves unless dislodged.
     fn stays(&self, unit: usize, view: &DecisionReader) -> Tri {
         if self.plan.attempt[unit].is_some() { !view.of(unit) } else { Tri::Yes }
     }
 
-    /// Whether the unit is a force of its own: carried armies are none, landing ones are if their fleet gets away (R58-24, R58-25).
+    /// Whether the unit is a separate force: not a carried army; a landing one only if its fleet gets away (R58-24, R58-25).
     fn fights(&self, unit: usize, view: &DecisionReader) -> Tri {
         match self.plan.carrier[unit] {
             Some(fleet) if self.plan.lands[unit] => view.of(fleet),
@@ -130,8 +130,8 @@ impl<'a> Fight1958<'a> {
         }
     }
 
-    /// An own unit of the other kind bars the way into a shared capital and base (R58-20), unless one goes aboard the other.
-    /// The first that certainly does is named.
+    /// Whether an own unit of the other kind bars the way into a shared capital and base (R58-20), unless one boards the
+    /// other. Also names the first that certainly does.
     fn barred(&self, unit: usize, attempt: &Attempt, view: &DecisionReader) -> (Tri, Option<usize>) {
         let (mut barred, mut who) = (Tri::No, None);
         if !attempt.stack || attempt.join != BoardingMode::None {
@@ -160,8 +160,8 @@ impl<'a> Fight1958<'a> {
         (barred, who)
     }
 
-    /// Whether a support is cut (R58-13): by any attempt on the supporter's province but from the place supported into,
-    /// its own country's too; a move that may join is no attack.
+    /// Whether a support is cut (R58-13): by any attempt on the supporter's province except from the place supported
+    /// into, even by its own country; a move that may join is no attack.
     fn cut(&self, support: &MatchedSupport, view: &DecisionReader) -> Tri {
         let here = self.plan.at[support.supporter];
         let mut cut = Tri::No;
@@ -174,7 +174,7 @@ impl<'a> Fight1958<'a> {
         cut
     }
 
-    /// Whether an attempt on a province held by units is an attack on it, or just joins them.
+    /// Whether an attempt on an occupied province is an attack, not just joining its units.
     fn attacks(&self, unit: usize, attempt: &Attempt, view: &DecisionReader) -> Tri {
         let held_by_own = (0..self.plan.units.len()).any(|u| {
             self.plan.at[u] == attempt.goal && self.plan.units[u].owner == self.plan.units[unit].owner
@@ -186,7 +186,7 @@ impl<'a> Fight1958<'a> {
         }
     }
 
-    /// Strength of an attempt: 1 and its uncut supports, those of one country left out if asked (R58-14).
+    /// Strength of an attempt: 1 and its uncut supports, without those of one country if given (R58-14).
     fn strength(&self, unit: usize, without: Option<Owner>, view: &DecisionReader) -> Bounds {
         let mut range = Bounds::exactly(1);
         for support in self.plan.supports.iter().filter(|s| s.supported == unit && s.moving) {
@@ -198,8 +198,8 @@ impl<'a> Fight1958<'a> {
         range
     }
 
-    /// What defends a province against an attempt, and whether anything does: the foreign units that stay, as one force
-    /// with the support of the one that has most (R58-18).
+    /// The defence of a province against an attempt, and whether there is any: the foreign units that stay, as one force
+    /// with the support of the best supported (R58-18).
     fn defence(
         &self,
         attacker: usize,
@@ -220,7 +220,7 @@ impl<'a> Fight1958<'a> {
             any = any.or(there);
             who = who.or(Some(unit));
             let mover = self.plan.attempt[unit].is_some();
-            // Units ordered to each other's places keep their strength against each other (H-5).
+            // Units ordered to each other's places have their full strength against each other (H-5).
             let opposed = self.plan.attempt[unit].is_some_and(|a| a.goal == self.plan.at[attacker]);
             let base = if mover && !opposed { self.failed_mover } else { 1 };
             let mut defends = Bounds::exactly(base);
@@ -235,7 +235,7 @@ impl<'a> Fight1958<'a> {
         (any, range, who)
     }
 
-    /// Whether the unit was ousted by one coming the other way, out of the place it tried to reach (R58-15, H-8).
+    /// Whether the unit was ousted by one coming the other way, from the place it tried to reach (R58-15, H-8).
     fn ousted_head_on(&self, unit: usize, goal: Province, view: &DecisionReader) -> Tri {
         let here = self.plan.at[unit];
         let mut ousted = Tri::No;
@@ -247,7 +247,7 @@ impl<'a> Fight1958<'a> {
         ousted.and(!view.of(unit))
     }
 
-    /// Everything that can stop an attempt, one by one.
+    /// Reports every obstacle to an attempt, one by one.
     fn obstacles(&self, unit: usize, view: &DecisionReader, found: &mut dyn FnMut(Obstacle)) {
         let Some(attempt) = self.plan.attempt[unit] else { return };
         let me = &self.plan.units[unit];
@@ -287,7 +287,7 @@ impl<'a> Fight1958<'a> {
         }
     }
 
-    /// Units that would change places with it.
+    /// Reports units that would change places with it.
     fn exchanges(
         &self,
         unit: usize,
@@ -300,7 +300,7 @@ impl<'a> Fight1958<'a> {
             if self.plan.at[other] != attempt.goal || other == unit {
                 continue;
             }
-            // A follower of this very unit would change places with it: it stands in the way like any other (R58-16).
+            // A unit's own follower would change places with it: it is an obstacle like any other (R58-16).
             let there = if theirs.follows == Some(unit) { Tri::Yes } else { self.exists(&theirs, view) };
             let them = &self.plan.units[other];
             if them.owner == me.owner {
@@ -315,7 +315,7 @@ impl<'a> Fight1958<'a> {
         }
     }
 
-    /// Own units that stay where it goes.
+    /// Reports own units that stay in its goal.
     fn own_units(
         &self,
         unit: usize,
@@ -328,7 +328,7 @@ impl<'a> Fight1958<'a> {
             let them = &self.plan.units[other];
             let partner =
                 matches!(attempt.join, BoardingMode::Boards(p) | BoardingMode::Fetches(p) if p == other);
-            // In a shared capital the own stack is no obstacle; units of the other kind there bar the way, counted above.
+            // In a shared capital, its own stack is no obstacle; units of the other kind are counted by `barred`.
             if self.plan.at[other] != attempt.goal
                 || other == unit
                 || them.owner != me.owner
@@ -342,8 +342,8 @@ impl<'a> Fight1958<'a> {
         }
     }
 
-    /// Why a decided attempt failed: by ruling, else the strongest of other countries that certainly stop it and those who are its
-    /// equals; else what needs no strength, as an own unit that stays; else rivals of its own.
+    /// The reason a decided attempt failed: a ruling; else the strongest obstacles of other countries that certainly stop
+    /// it; else one without strengths, such as an own unit that stays; else rivals of its own country.
     pub fn reason(&self, unit: usize, outcome: &FightResult) -> Option<Reason> {
         if self.pins.iter().any(|(u, _)| *u == unit) {
             return Some(Reason::of("gamesmaster"));
@@ -375,7 +375,7 @@ impl<'a> Fight1958<'a> {
         )
     }
 
-    /// Whether a support was cut, and by whom.
+    /// The reason a support was cut, if it was.
     pub fn cut_by(&self, support: &MatchedSupport, outcome: &FightResult) -> Option<Reason> {
         let view = DecisionReader::new(&outcome.known);
         if self.cut(support, &view) != Tri::Yes {
@@ -393,15 +393,14 @@ impl<'a> Fight1958<'a> {
         Some(Reason::of("cut").with("by", by))
     }
 
-    /// The strength an attempt had in the end, or None if it never existed.
+    /// The final strength of an attempt; `None` if it never existed.
     pub fn final_strength(&self, unit: usize, outcome: &FightResult) -> Option<u32> {
         let view = DecisionReader::new(&outcome.known);
         let attempt = self.plan.attempt[unit]?;
         (self.exists(&attempt, &view) == Tri::Yes).then(|| self.strength(unit, None, &view).lo)
     }
 
-    /// Provinces two units attempted to occupy and failed to (R58-27): their attempts existed, and were not those of units ousted
-    /// without effect.
+    /// Provinces two units attempted to occupy in vain (R58-27): their attempts existed, and they were not ousted without effect.
     pub fn stood_off(&self, outcome: &FightResult) -> Vec<Province> {
         let view = DecisionReader::new(&outcome.known);
         let failed = self.attempts().filter_map(|(unit, attempt)| {
@@ -451,7 +450,7 @@ impl DecisionSystem for Fight1958<'_> {
         view.seen.get()
     }
 
-    /// A circle in which nobody is prevented goes round: of several answers the one whose successes contain the others'.
+    /// A circle of moves that nothing prevents succeeds: of several answers, the one whose successes include the others'.
     fn break_core(
         &self,
         core: &Core<Wide, ()>,

@@ -1,8 +1,8 @@
 //! The 1958 rules of Diplomacy: numbered units, stacks in capitals and naval bases, followers, armies aboard fleets.
 //!
-//! Specified rule by rule (R58-1 to R58-36); the standard rules hold where it is silent. A phase goes through
-//! [`read`] (text), [`plan`] (what the orders come to), [`fight`] (which moves succeed), [`movement`], [`retreat`] or
-//! [`raising`] (what that does to the position).
+//! Specified rule by rule (R58-1 to R58-36); the standard rules apply where it is silent. A phase passes through [`read`]
+//! (text), [`plan`] (meaning of the orders), [`fight`] (which moves succeed), and [`movement`], [`retreat`] or
+//! [`fall_adjustment`] (the new position).
 
 mod board;
 mod end_of_phase;
@@ -24,7 +24,7 @@ use super::submitted::open_phase;
 use crate::rules::prelude::*;
 
 switches! {
-    /// The switches of these rules (section 10). H-2, H-3 and H-7 concern convoys, which these rules have not.
+    /// The switches of these rules (section 10). H-2, H-3 and H-7 concern convoys, which these rules do not have.
     pub struct HouseRules1958 {
         guerilla_raise: =bool [off]
             "H-1: fleets may be raised in a vacant naval base that another power owns";
@@ -50,11 +50,11 @@ pub struct Rules1958 {
     switches: Switches,
 }
 
-/// Makes the rule-set.
+/// Builds the rule-set.
 pub fn make(switches: &Switches) -> RuleSetResult {
     switches.check("Rules1958", &[HouseRules1958::TABLE, MailRules::TABLE])?;
     let map = Board1958::new();
-    // A wrong letter means another unit (R58-5).
+    // A wrong letter means a different unit (R58-5).
     let policy = Policy::strict("unit_type_wrong=invalid", switches);
     let (reader, house) = (read::reader(&map.board), HouseRules1958::read(switches));
     Ok(Box::new(Rules1958 { house, reader, map, policy, switches: switches.clone() }))
@@ -105,7 +105,7 @@ impl RuleSet for Rules1958 {
         fall_adjustment::raising_entitlement(self, &state, position, power)
     }
 
-    /// Units win (R58-35); one that still has to retreat is not lost yet.
+    /// Units win (R58-35), including those that still have to retreat.
     fn tally(&self, position: &Position, power: Owner) -> (usize, Option<u64>) {
         let waiting = position.dislodged.iter().filter(|d| d.unit.owner == power);
         (position.units_of(power).count() + waiting.count(), None)
@@ -120,7 +120,7 @@ impl RuleSet for Rules1958 {
     }
 
     fn holds(&self, fact: &str, report: &PhaseResult) -> bool {
-        // Out of the game is what other rules call eliminated (R58-34).
+        // “Out of the game” is other rules' “eliminated” (R58-34).
         match super::normalize_fact(fact).strip_prefix("eliminated ") {
             Some(who) => super::facts::holds(self.board(), &format!("OUT {who}"), report),
             None => super::facts::holds(self.board(), fact, report),
@@ -147,7 +147,7 @@ impl RuleSet for Rules1958 {
 }
 
 impl Rules1958 {
-    /// Where a unit comes to when it moves to a place: the coast of a fleet's goal, or why it cannot go (R58-7, R58-8).
+    /// The place a unit reaches when it moves: the coast of a fleet's goal; or the reason it cannot go (R58-7, R58-8).
     fn reach(&self, unit: &Unit, to: Place) -> Result<Place, Reason> {
         let board = &self.map.board;
         let province = board.province_of(to);
@@ -164,13 +164,13 @@ impl Rules1958 {
             .map_err(|why| why.unwrap_or_else(far))
     }
 
-    /// Whether a unit could move into a province by any coast: so far its support reaches (R58-11).
+    /// Whether a unit could move into a province by any coast, and so support into it (R58-11).
     fn reaches(&self, unit: &Unit, province: Province) -> bool {
         let board = &self.map.board;
         board.step_provinces(unit.kind, unit.place).has(province)
     }
 
-    /// The state lines after a phase: who reads the orders of the next move is among them (R58-2).
+    /// Writes the state lines after a phase, including who reads the orders of the next move (R58-2).
     fn finish(&self, state: &State1958, before: &Position, report: &mut PhaseResult, winner: Vec<String>) {
         let mut state = state.clone();
         let turn = before.turn;
@@ -188,7 +188,7 @@ impl Rules1958 {
         report.after.facts.extend(winner);
     }
 
-    /// Centres change hands after the retreats of Fall; an army on board occupies nothing, its fleet does (R58-30).
+    /// Gives centres to new owners after the retreats of Fall; an army on board occupies nothing, its fleet does (R58-30).
     fn occupy(&self, state: &State1958, position: &mut Position) {
         let board = &self.map.board;
         for unit in position.units.iter().filter(|u| u.aboard == 0) {

@@ -1,4 +1,4 @@
-//! The movement phase: plan, fight, and what became of every unit.
+//! The movement phase: plan, fight, and the fate of every unit.
 
 use super::fight::{Fight1958, FightResult};
 use super::orders::Order1958;
@@ -57,7 +57,7 @@ pub fn play(
             0 => retreat::open(rules, state, &report.after, unit, from),
             _ => Vec::new(),
         };
-        // A carried army goes where its fleet goes.
+        // A carried army goes with its fleet.
         let lost = match unit.aboard {
             0 => open.is_empty(),
             _ => retreat::perishes(rules, state, &report.after, &dislodged, unit),
@@ -77,7 +77,7 @@ pub fn play(
     end_of_phase::close(rules, state, before, report);
 }
 
-/// A carried army's openings are its fleet's.
+/// Gives a carried army the retreats of its fleet.
 fn share_retreats(report: &mut PhaseResult) {
     let fleets: Vec<(Unit, Option<Vec<Place>>)> =
         report.after.dislodged.iter().map(|d| (d.unit, d.retreats.clone())).collect();
@@ -88,7 +88,7 @@ fn share_retreats(report: &mut PhaseResult) {
     }
 }
 
-/// RESULT lines fix the success of a move: row, unit, whether it succeeds.
+/// RESULT rulings fix the success of a move: row, unit, whether it succeeds.
 fn ruled(
     plan: &MovementPlan1958,
     given: &[SubmittedOrder1958],
@@ -102,7 +102,7 @@ fn ruled(
     })
 }
 
-/// Where a unit gets by ruling no other power's gets, and who meets it on the way is driven back.
+/// A unit that arrives by ruling keeps out other powers' units, and those that meet it on the way are driven back.
 fn pins(plan: &MovementPlan1958, ruled: &[(usize, usize, Tri)]) -> Vec<(usize, Tri)> {
     let mut pins: Vec<(usize, Tri)> = ruled.iter().map(|(_, unit, succeeds)| (*unit, *succeeds)).collect();
     let goal = |unit: usize| plan.attempt[unit].map(|a| a.goal);
@@ -118,7 +118,7 @@ fn pins(plan: &MovementPlan1958, ruled: &[(usize, usize, Tri)]) -> Vec<(usize, T
     pins
 }
 
-/// Whether a unit stands where another one of its power is that it may not join (R58-17).
+/// Whether a unit shares a province with one of its power that it may not join (R58-17).
 fn crowded(
     rules: &Rules1958,
     state: &State1958,
@@ -142,7 +142,7 @@ struct UnitAfterMove {
     carrier: Vec<Option<usize>>,
 }
 
-/// Where every unit is after the moves, and which fleet carries which army.
+/// The place of every unit after the moves, and which fleet carries which army.
 fn places(plan: &MovementPlan1958, outcome: &FightResult) -> UnitAfterMove {
     let count = plan.units.len();
     let mut place: Vec<Place> = plan.units.iter().map(|u| u.place).collect();
@@ -167,7 +167,7 @@ fn places(plan: &MovementPlan1958, outcome: &FightResult) -> UnitAfterMove {
     UnitAfterMove { place, carrier }
 }
 
-/// For every unit those that drove it out: several that come home to their stack do so together.
+/// The units that ousted each unit: several that come home to their stack do so together.
 fn ousted(plan: &MovementPlan1958, outcome: &FightResult) -> Vec<Vec<usize>> {
     let all = 0..plan.units.len();
     let conquerors = all.clone().map(|unit| {

@@ -1,10 +1,10 @@
-//! The table of the orders of the 1958 rules (grammar.md, 4.4; R58-5).
+//! The grammar of the 1958 rules (grammar.md, 4.4; R58-5).
 
 use crate::rules::prelude::*;
 use crate::terms::grammar;
 
 grammar! {
-    /// What a unit is told, or a power decides in Fall.
+    /// An order to a unit, or a power's decision in Fall.
     pub enum Order1958,
     /// The orders of the 1958 rules.
     GRAMMAR: Numbered if crate::orders::FACTS {

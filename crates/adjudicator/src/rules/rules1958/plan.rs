@@ -1,4 +1,4 @@
-//! From orders to a plan: which orders are legal, what every unit attempts, which supports match (R58-6 to R58-11, R58-16 to R58-25).
+//! From orders to a plan: legal orders, attempts of units, matched supports (R58-6 to R58-11, R58-16 to R58-25).
 
 use super::Rules1958;
 use super::orders::Order1958;
@@ -6,72 +6,72 @@ use super::state::State1958;
 use crate::rules;
 use crate::rules::prelude::*;
 
-/// An order as it came.
+/// An order as submitted.
 pub type SubmittedOrder1958 = rules::submitted::SubmittedOrder<Order1958>;
 
-/// Boarding by coming together (R58-23).
+/// Boarding by meeting (R58-23).
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum BoardingMode {
-    /// It joins nobody.
+    /// It neither boards nor fetches.
     None,
-    /// The army goes aboard this fleet standing there (R58-23).
+    /// The army boards this fleet in its goal (R58-23).
     Boards(usize),
-    /// The fleet fetches this army standing there (R58-23).
+    /// The fleet fetches this army in its goal (R58-23).
     Fetches(usize),
 }
 
 /// A legal move.
 #[derive(Clone, Copy, Debug)]
 pub struct Attempt {
-    /// The place it goes to, with coast.
+    /// Its goal, with coast.
     pub to: Place,
-    /// Its province.
+    /// The province of its goal.
     pub goal: Province,
     /// The unit it follows, if it does (R58-16).
     pub follows: Option<usize>,
-    /// Who goes aboard of whom where it ends.
+    /// Boarding at its end.
     pub join: BoardingMode,
-    /// Any number of own units of its kind may be there: an army going to the capital, a fleet to a base (R58-17).
+    /// Whether any number of own units of its kind may be there: armies in the capital, fleets in a base (R58-17).
     pub stack: bool,
 }
 
-/// A support that found its match.
+/// A matched support.
 #[derive(Clone, Copy, Debug)]
 pub struct MatchedSupport {
-    /// Who gives it.
+    /// The supporting unit.
     pub supporter: usize,
-    /// Who gets it.
+    /// The supported unit.
     pub supported: usize,
-    /// Into which province.
+    /// The province supported into.
     pub into: Province,
-    /// For a move, or for standing.
+    /// Whether it is for a move, not for holding.
     pub moving: bool,
 }
 
-/// What the orders come to.
+/// The meaning of the orders.
 pub struct MovementPlan1958<'a> {
     rules: &'a Rules1958,
     given: &'a [SubmittedOrder1958],
     /// All units, sorted by owner, kind and number.
     pub units: Vec<Unit>,
-    /// Where each stands.
+    /// The province of each.
     pub at: Vec<Province>,
-    /// The fleet an army is aboard of from the start of the move on, landing armies included.
+    /// The fleet an army is aboard from the start of the move on, including landing armies.
     pub carrier: Vec<Option<usize>>,
-    /// The army goes ashore if its fleet gets away (R58-25).
+    /// Whether the army goes ashore if its fleet gets away (R58-25).
     pub lands: Vec<bool>,
-    /// What each attempts.
+    /// The attempt of each.
     pub attempt: Vec<Option<Attempt>>,
     /// All supports that count unless cut.
     pub supports: Vec<MatchedSupport>,
     /// Index of the order each unit follows, if any.
     pub follows_order: Vec<Option<usize>>,
-    /// Every order given, and why it is not followed: the bool says that it is invalid, not just without match.
+    /// The reason each order is not followed, if so; true means invalid, not just unmatched.
     pub refused: Vec<Option<(bool, Reason)>>,
 }
 
 impl<'a> MovementPlan1958<'a> {
-    /// Works the orders out.
+    /// Works out the orders.
     pub fn new(
         rules: &'a Rules1958,
         state: &State1958,
@@ -108,7 +108,7 @@ impl<'a> MovementPlan1958<'a> {
         plan
     }
 
-    /// The fleet an army that is aboard stands on.
+    /// The fleet that carries an army.
     fn carrier_of(&self, army: usize) -> Option<usize> {
         let unit = &self.units[army];
         (0..self.units.len()).find(|f| {
@@ -120,13 +120,13 @@ impl<'a> MovementPlan1958<'a> {
         })
     }
 
-    /// The unit named by its number; `who` is the writer.
+    /// The unit with a number; `who` is the writer.
     pub fn find(&self, who: Owner, named: UnitRef) -> Option<usize> {
         let (owner, named) = (named.power.unwrap_or(who), UnitRef { power: None, ..named });
         self.units.iter().position(|u| u.owner == owner && UnitRef::by_number(u) == named)
     }
 
-    /// One order a unit: a move comes before a support, two that disagree are ambiguous (R58-6).
+    /// Chooses one order per unit: a move takes precedence over a support, two that disagree are ambiguous (R58-6).
     fn choose(&mut self) {
         let (board, given) = (&self.rules.map.board, self.given);
         for (index, order) in given.iter().enumerate() {
@@ -187,7 +187,7 @@ impl<'a> MovementPlan1958<'a> {
         }
     }
 
-    /// The order a unit follows, with its index.
+    /// The order of a unit, with its index.
     fn order_of(&self, unit: usize) -> Option<(usize, &'a Order1958)> {
         let index = self.follows_order[unit]?;
         self.given[index].order.as_ref().ok().map(|o| (index, o))
@@ -200,12 +200,12 @@ impl<'a> MovementPlan1958<'a> {
         self.attempt[unit] = None;
     }
 
-    /// An order that is not followed.
+    /// Marks an order as not followed.
     fn void(&mut self, index: usize, reason: Reason) {
         self.refused[index] = Some((true, reason));
     }
 
-    /// Plain moves, and moves of armies that board a standing fleet.
+    /// Enters plain moves, and moves of armies that board a stationary fleet.
     fn moves(&mut self) {
         let board = &self.rules.map.board;
         for unit in 0..self.units.len() {
@@ -227,7 +227,7 @@ impl<'a> MovementPlan1958<'a> {
         }
     }
 
-    /// Followers: legal if the leader has a legal move and its place can be reached; chains and circles are allowed.
+    /// Enters followers: legal if the leader has a legal move and its place can be reached; chains and circles are allowed.
     fn follow(&mut self) {
         for unit in 0..self.units.len() {
             let Some((index, Order1958::Follow { leader, .. })) = self.order_of(unit) else { continue };
@@ -247,7 +247,7 @@ impl<'a> MovementPlan1958<'a> {
         self.stay_behind();
     }
 
-    /// Who follows a unit without a legal move has none either, and does not fetch who waits for it (R58-16, R58-23).
+    /// Removes the moves of units that follow one without a legal move, and their fetching of waiting units (R58-16, R58-23).
     fn stay_behind(&mut self) {
         let left = |plan: &Self| {
             (0..plan.units.len()).find_map(|unit| {
@@ -264,7 +264,7 @@ impl<'a> MovementPlan1958<'a> {
         }
     }
 
-    /// Boarding: in one province, by the fleet coming, or by the army coming (R58-22, R58-23).
+    /// Enters boardings: within a province, by the fleet arriving, or by the army arriving (R58-22, R58-23).
     fn boarding(&mut self) {
         for army in 0..self.units.len() {
             let Some((index, order)) = self.order_of(army) else { continue };
@@ -315,7 +315,7 @@ impl<'a> MovementPlan1958<'a> {
         fetching || self.attempt.iter().flatten().any(|a| a.join == BoardingMode::Boards(fleet))
     }
 
-    /// Landing: the fleet in a coastal province, with a legal move (R58-25).
+    /// Enters landings: the fleet is in a coastal province and has a legal move (R58-25).
     fn landing(&mut self) {
         for army in 0..self.units.len() {
             let Some((_, Order1958::Off { .. })) = self.order_of(army) else { continue };
@@ -340,7 +340,7 @@ impl<'a> MovementPlan1958<'a> {
         }
     }
 
-    /// Supports: legal, matched, and only the first from one stack for one unit (R58-11, R58-19).
+    /// Matches legal supports, only the first from one stack for one unit (R58-11, R58-19).
     fn support(&mut self) {
         let mover_too = self.rules.house.support_mover_standing();
         for unit in 0..self.units.len() {
@@ -378,7 +378,7 @@ impl<'a> MovementPlan1958<'a> {
         }
     }
 
-    /// The lines of the report before anything is decided: one an order, and one for every unit without.
+    /// The report's results before anything is decided: one for each order, and for every unit without one.
     pub fn lines(&self) -> Vec<OrderResult> {
         let mut lines: Vec<OrderResult> = Vec::new();
         for (index, order) in self.given.iter().enumerate() {

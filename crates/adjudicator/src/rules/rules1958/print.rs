@@ -1,10 +1,11 @@
-//! What a game of 1958 prints besides results: raising and removal, capitals, stacks, who is aboard, units, duty (section 11).
+//! Tables printed for a game of 1958 besides results: raising and removal, capitals, stacks, armies aboard, units, duty
+//! (section 11).
 
 use super::state::State1958;
 use super::{Rules1958, fall_adjustment};
 use crate::rules::prelude::*;
 
-/// With an adjustment: what every power might raise or had to remove, and where.
+/// With an adjustment: the units every power could raise or had to remove, and where.
 pub fn published_tables(rules: &Rules1958, before: &Position, report: &PhaseResult) -> Vec<PublishedTable> {
     if before.turn.phase != Phase::Adjustment {
         return Vec::new();
@@ -79,7 +80,7 @@ pub fn standing_tables(rules: &Rules1958, position: &Position) -> Vec<PublishedT
     vec![out]
 }
 
-/// Several units of a power in one province; an army and the fleet it is aboard of are none.
+/// Provinces with several units of a power, other than an army and the fleet it is aboard.
 fn stacks(rules: &Rules1958, position: &Position) -> Option<CodedMessage> {
     let board = &rules.map.board;
     let mut found = Vec::new();
@@ -107,7 +108,7 @@ fn aboard(position: &Position) -> Option<CodedMessage> {
     (!found.is_empty()).then(|| CodedMessage::new("note-carried").with("list", found))
 }
 
-/// The count towards victory, of units and not of centres (R58-35).
+/// The count towards victory, in units, not centres (R58-35).
 fn majority(rules: &Rules1958, state: &State1958, position: &Position) -> Option<CodedMessage> {
     let needed = *rules.map.majority.get(&state.players)?;
     let powers = || rules.map.board.powers();
@@ -117,7 +118,7 @@ fn majority(rules: &Rules1958, state: &State1958, position: &Position) -> Option
     Some(note.with("powers", leaders).with("most", most))
 }
 
-/// Who reads the orders of the next moves aloud (R58-2).
+/// The power that reads the orders of the next moves aloud (R58-2).
 fn duty(rules: &Rules1958, state: &State1958, position: &Position) -> Option<CodedMessage> {
     let turn = position.turn;
     let next = turn.year + i32::from(turn.season >= Season::Fall && turn.phase != Phase::Movement);
@@ -125,7 +126,7 @@ fn duty(rules: &Rules1958, state: &State1958, position: &Position) -> Option<Cod
     Some(CodedMessage::new("note-duty").with("year", next.to_string()).with("power", owner))
 }
 
-/// Powers with something left, in the order of the board.
+/// Powers with units or centres, in the order of the board.
 fn players(rules: &Rules1958, state: &State1958, position: &Position) -> Vec<Owner> {
     let present = rules.map.board.powers().filter(|o| !state.is_absent(&rules.map, *o));
     present.filter(|o| position.units_of(*o).next().is_some() || position.centres(*o) > 0).collect()

@@ -8,8 +8,8 @@ use crate::rules::phases::destroy;
 use crate::rules::phases::retreats::{self, Fate, RetreatRules, collect};
 use crate::rules::prelude::*;
 
-/// Where a dislodged unit may go: neighbouring, open to its kind, empty (or the own stack), not where the attacker came
-/// from, not left empty by a stand-off.
+/// The places a dislodged unit may go to: adjacent, open to its kind, empty (or its own stack), not where the attacker
+/// came from, not left empty by a stand-off.
 pub fn open(
     rules: &Rules1958,
     state: &State1958,
@@ -23,7 +23,7 @@ pub fn open(
     })
 }
 
-/// A carried army perishes with its fleet when that has no retreat (R58-26).
+/// Whether a carried army is lost because its fleet has no retreat (R58-26).
 pub fn perishes(
     rules: &Rules1958,
     state: &State1958,
@@ -35,7 +35,7 @@ pub fn perishes(
     fleet.is_none_or(|(f, from)| open(rules, state, position, f, from).is_empty())
 }
 
-/// An army is aboard of a fleet.
+/// Whether an army is aboard a fleet.
 pub fn carries(fleet: &Unit, army: &Unit) -> bool {
     fleet.kind == UnitKind::Fleet
         && fleet.number == army.aboard
@@ -43,7 +43,7 @@ pub fn carries(fleet: &Unit, army: &Unit) -> bool {
         && army.aboard > 0
 }
 
-/// The retreats at work.
+/// The retreats in progress.
 struct Retreats1958<'a> {
     rules: &'a Rules1958,
     state: &'a State1958,
@@ -51,7 +51,7 @@ struct Retreats1958<'a> {
     given: &'a [SubmittedOrder1958],
     draws: &'a mut Draws,
     waiting: &'a [DislodgedUnit],
-    /// The orders for each unit, of which the first counts.
+    /// The orders for each unit; the first counts.
     lists: Vec<Vec<usize>>,
 }
 
@@ -119,7 +119,7 @@ impl RetreatRules for Retreats1958<'_> {
         })
     }
 
-    /// H-6
+    /// Draws a lot under H-6.
     fn lot(&mut self, group: &[(Unit, Place)]) -> Option<usize> {
         let by_lot = self.rules.house.same_retreat() == SameRetreat::Lot;
         by_lot.then(|| retreats::lot(self.draws, "retreat", group.len()))

@@ -1,4 +1,4 @@
-//! What a game of 1958 keeps besides units and owners: capitals moved, players, who is out, who is on duty (section 12).
+//! Facts of a game of 1958 besides units and owners: capitals moved, players, eliminated powers, duty (section 12).
 
 use super::board::Board1958;
 use crate::rules::normalize_fact;
@@ -11,18 +11,18 @@ pub struct State1958 {
     pub moved: Vec<Option<Province>>,
     /// Number of players: five, six or seven.
     pub players: u8,
-    /// Powers that are out (R58-34).
+    /// Eliminated powers (R58-34).
     pub eliminated: Vec<Owner>,
-    /// The power that reads the orders, if a line says so (R58-2).
+    /// The power that reads the orders, if a line gives it (R58-2).
     pub duty: Option<Owner>,
-    /// The end set for the game has come (R58-36).
+    /// Whether the agreed end of the game has come (R58-36).
     pub time_up: bool,
-    /// Who holds each province's centre.
+    /// The owner of each province's centre.
     owners: Vec<Option<Owner>>,
 }
 
 impl State1958 {
-    /// Reads the state lines; what is none of these is kept by the position itself.
+    /// Reads the state lines; other facts stay in the position.
     pub fn read(map: &Board1958, position: &Position) -> State1958 {
         let mut state = State1958 {
             moved: vec![None; map.board.owners.len()],
@@ -71,7 +71,7 @@ impl State1958 {
         facts
     }
 
-    /// The capital of a power: the first one, or where it has moved; None once it was lost and no other centre could be
+    /// The capital of a power: the first one, or where it has moved; `None` if it was lost and no other centre could be
     /// named (R58-32).
     pub fn capital(&self, map: &Board1958, owner: Owner) -> Option<Province> {
         let capital = self.moved[owner.0 as usize].unwrap_or(map.seat(owner).capital);
@@ -79,7 +79,7 @@ impl State1958 {
         (holder.is_none() || holder == Some(owner)).then_some(capital)
     }
 
-    /// Whether any number of such units of the owner may be at the place: armies in the capital, fleets in a base (R58-17).
+    /// Whether any number of the owner's units of a kind may be in the place: armies in the capital, fleets in a base (R58-17).
     pub fn stacks(&self, map: &Board1958, owner: Owner, kind: UnitKind, place: Place) -> bool {
         match kind {
             UnitKind::Army => Some(map.board.province_of(place)) == self.capital(map, owner),
@@ -87,12 +87,12 @@ impl State1958 {
         }
     }
 
-    /// Powers that do not play at all (R58-1).
+    /// Whether a power is not in the game at all (R58-1).
     pub fn is_absent(&self, map: &Board1958, owner: Owner) -> bool {
         map.fewer.get(&self.players).is_some_and(|(dropped, _)| dropped.contains(&owner))
     }
 
-    /// The order of duty: England in 1901, then Germany, Russia, Turkey, Austria, Italy, France and round (R58-2).
+    /// The power on duty in a year: England in 1901, then Germany, Russia, Turkey, Austria, Italy, France and so on (R58-2).
     pub fn on_duty(&self, map: &Board1958, year: i32) -> Option<Owner> {
         let circle: Vec<Owner> = circle(map).into_iter().filter(|o| !self.is_absent(map, *o)).collect();
         let start = (year - map.board.first_year).rem_euclid(circle.len().max(1) as i32) as usize;

@@ -1,15 +1,15 @@
-//! Step 9 (RS-17.9): owners of centres, BORG's, victory, quotas, removals and builds.
+//! Step 9 (RS-17.9): owners of centres, BORG’s centre, victory, quotas, removals and builds.
 
 use super::prelude::*;
 use crate::rules::phases::winter;
 use crate::rules::standard::house::Disorder;
 
-/// Centres to win (RS-18.1), centres a distractor or exposer (RS-9.1, RS-10.1).
+/// Centres to win (RS-18.1), and centres per distractor or exposer (RS-9.1, RS-10.1).
 const VICTORY: u32 = 18;
 const QUOTA: u32 = 5;
 
 impl SillyPhase<'_> {
-    /// Step 9.
+    /// Plays step 9.
     pub fn adjust(&mut self) {
         self.rulings_at("9");
         self.decide(SillyStep::Adjustment);
@@ -21,7 +21,7 @@ impl SillyPhase<'_> {
         self.crown_jester();
     }
 
-    /// (a), (b) and the gamesmaster's word.
+    /// Gives centres to new owners: (a), (b) and GM rulings.
     fn take_centres(&mut self) {
         for p in self.board.centres().collect::<Vec<_>>() {
             let before = self.world.owners[p.0 as usize];
@@ -47,7 +47,7 @@ impl SillyPhase<'_> {
         self.tell(SillyStep::Adjustment, PhaseEvent::new("centres").with("list", table));
     }
 
-    /// RS-17.9a, RS-9.3, RS-15.9.
+    /// The new owner of a centre, if there is one (RS-17.9a, RS-9.3, RS-15.9).
     fn captor(&self, p: Province) -> Option<Owner> {
         let here: Vec<&SillyUnit> = self.world.units_in(self.board, p).map(|(_, m)| m).collect();
         if let Some(fighter) = here.iter().find(|m| m.fights()) {
@@ -63,7 +63,7 @@ impl SillyPhase<'_> {
         }
     }
 
-    /// (c) RS-18.1.
+    /// (c) RS-18.1: finds the winners by centres.
     fn count_eighteen(&mut self) {
         let cast = self.rules.cast;
         let winners: Vec<Owner> = self
@@ -78,7 +78,7 @@ impl SillyPhase<'_> {
         }
     }
 
-    /// (d), (e): what is due to each player, what he ordered, what is done without him.
+    /// (d), (e): each player's adjustments due, as ordered and by rule.
     fn disband_and_build(&mut self) {
         let owners: Vec<Owner> = self.board.powers().collect();
         let removals = self.letters(SillyStep::Adjustment);
@@ -98,7 +98,7 @@ impl SillyPhase<'_> {
         }
     }
 
-    /// RS-17.9e: centres needed.
+    /// RS-17.9e: the number of centres an owner needs.
     fn need(&self, owner: Owner) -> i64 {
         let lost = i64::from(self.world.lost.get(&owner).copied().unwrap_or(0));
         let mut need = lost;
@@ -115,7 +115,7 @@ impl SillyPhase<'_> {
         self.world.standing().filter(|(_, m)| m.owner == owner && m.kind == kind).count() as u32
     }
 
-    /// (d) Too many distractors or exposers: his choice, else the farthest.
+    /// (d) Removes surplus distractors or exposers: the player's choice, else the farthest.
     fn trim_quota(&mut self, owner: Owner, kind: UnitKind, lines: &[usize]) {
         let quota = self.world.centres(owner) / QUOTA;
         for index in lines {
@@ -136,7 +136,7 @@ impl SillyPhase<'_> {
         }
     }
 
-    /// An order to remove a unit that nothing was done about yet.
+    /// An order to remove a unit that has not been dealt with.
     fn removal(&self, index: usize) -> Option<(SillyOrder, UnitRef)> {
         match self.current(index).filter(|_| !self.spent[index])? {
             order @ SillyOrder::Remove { unit } => Some((order, unit)),
@@ -165,7 +165,7 @@ impl SillyPhase<'_> {
         }
     }
 
-    /// RS-1.3.
+    /// RS-1.3: makes removals that were not ordered.
     fn remove_by_rule(&mut self, owner: Owner, due: i64) {
         for _ in 0..due.max(0) {
             let before = self.need(owner);
@@ -177,7 +177,7 @@ impl SillyPhase<'_> {
         }
     }
 
-    /// Takes a unit off; its Siamese twin goes with it (RS-12.9), and no soul is lost [D35].
+    /// Removes a unit; its Siamese twin goes with it (RS-12.9), and no soul is lost [D35].
     fn remove(&mut self, id: UnitId, ordered: Option<(usize, SillyOrder)>) {
         let man = self.man(id).clone();
         match ordered {
@@ -195,8 +195,8 @@ impl SillyPhase<'_> {
         }
     }
 
-    /// RS-1.3: farthest from the nearest owned centre over any border (or as the house rule measures it); then B, F, A; then
-    /// the English name.
+    /// RS-1.3: the unit farthest from the nearest owned centre over any border (or as the house rule measures it); then
+    /// B, F, A; then by English name.
     fn farthest(&self, owner: Owner, fits: impl Fn(&SillyUnit) -> bool) -> Option<UnitId> {
         let home = &self.board.owner(owner).home;
         let from_home = self.rules.house.civil_disorder() != Disorder::Owned && !home.is_empty();
@@ -221,7 +221,7 @@ impl SillyPhase<'_> {
             .map(|(id, _)| id)
     }
 
-    /// Steps of a unit to the nearest of the goals; very many if it reaches none.
+    /// Steps of a unit to the nearest goal; a very large number if it reaches none.
     fn steps_home(&self, man: &SillyUnit, goals: Set, from_home: bool) -> usize {
         let rule = if from_home { self.rules.house.civil_disorder() } else { Disorder::Owned };
         let ways = winter::MovementTables {
@@ -233,7 +233,7 @@ impl SillyPhase<'_> {
         winter::distance_to_goal(rule, self.board, (man.kind, man.place), goals, &ways)
     }
 
-    /// Seas with a fleet in them, of one player or of anybody.
+    /// Seas with a fleet in them, of one player or of any.
     pub fn seas_sailed(&self, only: Option<Owner>) -> Set {
         let fleets = self.world.standing().filter(|(_, m)| m.kind == UnitKind::Fleet);
         self.board.seas(fleets.filter(|(_, m)| only.is_none_or(|o| o == m.owner)).map(|(_, m)| m.place))
@@ -294,7 +294,7 @@ impl SillyPhase<'_> {
         Ok(())
     }
 
-    /// An owned (home) centre where the unit can be raised; vacant of combat units where that matters (RS-8.1).
+    /// An owned (home) centre where the unit can be raised; vacant of combat units if that is required (RS-8.1).
     pub fn site(&self, owner: Owner, kind: UnitKind, place: Place) -> Result<Place, Reason> {
         let p = self.province(place);
         let anywhere = [self.rules.cast.doctor, self.rules.cast.soothsayer].contains(&owner);
@@ -321,13 +321,13 @@ impl SillyPhase<'_> {
         }
     }
 
-    /// Puts a built unit on the board; counts fleets (RS-11.1).
+    /// Puts a new unit on the board; counts fleets (RS-11.1).
     pub fn build(&mut self, man: SillyUnit) -> UnitId {
         let (owner, kind) = (man.owner, man.kind);
         let id = self.add_unit(man);
         let at = self.province_of(id);
         self.log.built.push((owner, kind, at));
-        // Winter 1901 and after; free fleets of Summer 1901 come before.
+        // Winter 1901 and later; the free fleets of Summer 1901 come earlier.
         let counted = self.world.turn.year > self.board.first_year || !self.spring();
         if kind == UnitKind::Fleet && counted {
             let built = self.world.fleets.entry(owner).or_insert(0);
@@ -340,7 +340,7 @@ impl SillyPhase<'_> {
         id
     }
 
-    /// RS-12.1.
+    /// Builds a Siamese pair (RS-12.1).
     fn build_pair(&mut self, owner: Owner, pair: [(UnitKind, Place); 2], spare: i64) -> Result<(), Reason> {
         if self.world.paired.contains(&owner) {
             return Err(no_build("once"));
@@ -367,7 +367,7 @@ impl SillyPhase<'_> {
         Ok(())
     }
 
-    /// RS-1.2.
+    /// Eliminates owners (RS-1.2).
     fn eliminate(&mut self) {
         let cast = self.rules.cast;
         let out: Vec<Owner> = self
@@ -376,7 +376,7 @@ impl SillyPhase<'_> {
             .filter(|o| cast.is_power(*o) && !self.world.eliminated.contains(o))
             .filter(|o| self.world.centres(*o) == 0 && !self.world.living().any(|(_, m)| m.owner == *o))
             .collect();
-        // A small position has powers that were never in it; only who was there before the season can leave it.
+        // A small position lacks some powers from the start; only those there before the season can be eliminated.
         let present: Vec<Owner> = out.into_iter().filter(|o| self.was_there(*o)).collect();
         for owner in present {
             self.world.eliminated.insert(owner);

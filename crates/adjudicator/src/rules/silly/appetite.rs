@@ -1,4 +1,4 @@
-//! How crowded a space is: what attracts BORG (RS-2.3) and repels monsters (RS-4.4).
+//! How crowded a space is, which attracts BORG (RS-2.3) and repels monsters (RS-4.4).
 
 use super::prelude::*;
 use crate::board::{Set, union};
@@ -9,7 +9,7 @@ pub struct Pantry {
     count: Vec<u32>,
 }
 
-/// The appetite key: levels of neighbours, then rings of distance; trailing zeros left out, so that keys compare as they are.
+/// The appetite key: levels of neighbours, then rings of distance; without trailing zeros, so that keys compare correctly.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub struct Key {
     levels: Vec<u32>,
@@ -17,12 +17,12 @@ pub struct Key {
 }
 
 impl Key {
-    /// N1: the neighbours.
+    /// N1: the number of neighbours.
     pub fn neighbours(&self) -> u32 {
         self.levels.first().copied().unwrap_or(0)
     }
 
-    /// The key in words: `2 neighbours, then 1; rings 2 1`.
+    /// The key as text: `2 neighbours, then 1; rings 2 1`.
     pub fn text(&self) -> String {
         let [levels, rings] = [&self.levels, &self.rings]
             .map(|list| list.iter().map(u32::to_string).collect::<Vec<_>>().join("-"));
@@ -32,7 +32,7 @@ impl Key {
 }
 
 impl Pantry {
-    /// Counts the edible units, dislodged ones included; those of `spared` players do not count.
+    /// Counts the edible units, dislodged ones included, but not those of `spared` players.
     pub fn count(
         world: &SillyState,
         map: &SeasonMap<'_>,
@@ -45,7 +45,7 @@ impl Pantry {
         Pantry { count }
     }
 
-    /// Edible units in a province.
+    /// The number of edible units in a province.
     pub fn edible_units(&self, province: Province) -> u32 {
         self.count[province.0 as usize]
     }
@@ -59,7 +59,7 @@ impl Pantry {
         members(set).map(|p| self.count[p as usize]).sum()
     }
 
-    /// RS-2.3.
+    /// The appetite key of a province (RS-2.3).
     pub fn key(&self, map: &SeasonMap<'_>, province: Province) -> Key {
         let around = |set: Set| union(members(set).map(|p| map.touch_under(Province(p))));
         let occupied = self.occupied();

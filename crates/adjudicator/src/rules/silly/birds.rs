@@ -1,4 +1,4 @@
-//! Rule 8: birds, the armies they carry, and those who shoo them (RS-17.1d).
+//! Rule 8: birds, the armies they carry, and units that shoo them (RS-17.1d).
 
 use super::prelude::*;
 
@@ -7,29 +7,29 @@ use super::prelude::*;
 struct Carriage {
     birds: UnitId,
     army: UnitId,
-    /// The spaces they fly together.
+    /// The spaces they cross together.
     common: Vec<Province>,
-    /// They part at the end of it (RS-8.10).
+    /// Whether they part at the end (RS-8.10).
     parts: bool,
-    /// How many of its steps the army makes before it is on the ground again; 0: back at the start.
+    /// Number of steps the army makes before it is on the ground again; 0: back at the start.
     steps: usize,
-    /// Birds may not go further than this many steps.
+    /// Most steps the birds can make.
     reach: usize,
 }
 
 impl Carriage {
-    /// It goes the whole way.
+    /// Whether it flies the whole way.
     fn whole(&self) -> bool {
         self.steps == self.common.len()
     }
 
-    /// Where it is after its steps.
+    /// The space it reaches.
     fn end(&self) -> Province {
         self.common[self.steps - 1]
     }
 }
 
-/// Who comes down where, and who perishes, and how.
+/// Units with their landing places, and units lost with the reason.
 #[derive(Default)]
 struct Landed {
     places: Vec<(UnitId, Province)>,
@@ -37,7 +37,7 @@ struct Landed {
 }
 
 impl SillyPhase<'_> {
-    /// Freeze (h): who carries whom (RS-8.5, RS-8.10). Armies without a lift stand on the ground.
+    /// Freeze (h): pairs armies with the birds that carry them (RS-8.5, RS-8.10). Armies without a lift hold on the ground.
     pub fn pair_carriages(&mut self) {
         for id in self.moves.with(|a| matches!(a, SillyAction::Ride { .. })) {
             if self.carriage_of(id).is_none() {
@@ -49,7 +49,7 @@ impl SillyPhase<'_> {
         }
     }
 
-    /// The birds and the common part of the flight of an army that is carried.
+    /// The birds carrying an army, the common part of the flight, and whether they part.
     fn carriage_of(&self, army: UnitId) -> Option<(UnitId, Vec<Province>, bool)> {
         let SillyAction::Ride { birds, path } = self.moves.act(army) else { return None };
         let SillyAction::Carry { army: other, path: flight } = self.moves.act(*birds) else { return None };
@@ -62,23 +62,23 @@ impl SillyPhase<'_> {
         (!common.is_empty()).then_some((*birds, common, parts))
     }
 
-    /// Zones of shooing units: their space and all that touches it (RS-8.11).
+    /// Zones of shooing units: their space and all spaces that touch it (RS-8.11).
     fn zones(&self) -> Vec<Set> {
         self.shooing().map(|p| self.zone(p)).collect()
     }
 
-    /// Where units shoo.
+    /// Spaces of shooing units.
     fn shooing(&self) -> impl Iterator<Item = Province> {
         let shooing = self.moves.with(|a| matches!(a, SillyAction::Hold { shoo: true, .. }));
         shooing.filter_map(|id| self.moves.from.get(&id)).map(|p| self.province(*p))
     }
 
-    /// RS-8.11 [D46]: no underpass.
+    /// The zone of a space, without the underpass (RS-8.11 [D46]).
     pub fn zone(&self, space: Province) -> Set {
         bit(space) | self.map.touch(space)
     }
 
-    /// How many steps birds fly before a zone stops them (RS-8.12).
+    /// Number of steps birds fly before a zone stops them (RS-8.12).
     pub fn stopped_after(&self, start: Province, path: &[Province], zones: &[Set]) -> usize {
         let mut limit = path.len();
         for zone in zones {
@@ -95,7 +95,7 @@ impl SillyPhase<'_> {
         limit
     }
 
-    /// (d) Birds and carried armies.
+    /// (d) Lands birds and carried armies.
     pub fn land_birds(&mut self) {
         let zones = self.zones();
         let shooing: Vec<Province> = self.shooing().collect();
@@ -114,7 +114,6 @@ impl SillyPhase<'_> {
         self.frighten(&zones);
     }
 
-    /// Where carried armies come down.
     fn land_armies(&mut self, carriages: &[Carriage], down: &mut Landed) {
         let drops: Vec<(UnitId, Province)> =
             carriages.iter().filter(|c| c.parts && c.whole()).map(|c| (c.army, c.end())).collect();
@@ -161,7 +160,7 @@ impl SillyPhase<'_> {
         }
     }
 
-    /// Where birds come down.
+    /// Lands birds.
     fn land_flights(&mut self, carriages: &[Carriage], zones: &[Set], down: &mut Landed) {
         for id in self.moves.with(|a| matches!(a, SillyAction::Fly { .. } | SillyAction::Carry { .. })) {
             let path = match self.moves.act(id) {
@@ -206,13 +205,13 @@ impl SillyPhase<'_> {
                     Some(Err(_)) => 0,
                     None => self.stopped_after(self.province_of(birds), &path, zones),
                 };
-                // RS-8.12: stopped by a zone is stood off.
+                // RS-8.12: being stopped by a zone counts as a stand-off.
                 Some(Carriage { birds, army, steps: free.min(common.len()), reach: free, common, parts })
             })
             .collect()
     }
 
-    /// Where the army of a carriage comes down; None where it never left.
+    /// The landing place of a carried army; `None` if it never left.
     fn army_end(&self, c: &Carriage) -> Option<Province> {
         match c.steps {
             0 => Some(self.province_of(c.army)),
@@ -220,7 +219,7 @@ impl SillyPhase<'_> {
         }
     }
 
-    /// RS-8.6, RS-8.7, repeated until nothing changes.
+    /// RS-8.6, RS-8.7: applied repeatedly until nothing changes.
     fn settle_landings(&self, carriages: &mut Vec<Carriage>) {
         loop {
             let now = carriages.clone();
@@ -256,7 +255,7 @@ impl SillyPhase<'_> {
         }
     }
 
-    /// RS-8.6: no combat unit, no stand-off, no other army; seas and zones are seen to before.
+    /// RS-8.6: whether there is no combat unit, stand-off or other army; seas and zones are checked before.
     fn can_land(&self, at: Province, others: &[Province]) -> bool {
         let riders = self.moves.with(|a| matches!(a, SillyAction::Ride { .. }));
         !self.moves.contested.has(at)
@@ -264,7 +263,7 @@ impl SillyPhase<'_> {
             && self.world.holder_but(self.board, at, riders.as_slice()).is_none()
     }
 
-    /// RS-8.13: birds that end in a zone must leave it in step 7.
+    /// RS-8.13: makes birds that end in a zone leave it in step 7.
     fn frighten(&mut self, zones: &[Set]) {
         for id in self.world.units_where(|m| m.kind == UnitKind::Birds && m.standing()) {
             if zones.iter().any(|z| z.has(self.province_of(id))) {

@@ -3,19 +3,19 @@
 use crate::board::BoardError;
 use crate::rules::prelude::*;
 
-/// Provinces round Switzerland, joined by the Mont Blanc Underpass (RS-0.6).
+/// Provinces around Switzerland, joined by the Mont Blanc Underpass (RS-0.6).
 pub const SWISS: [&str; 5] = ["bur", "mar", "mun", "pie", "tyr"];
-/// Spaces that admit the Mastermind's units and BORG only (RS-0.8).
+/// Spaces that admit only the Mastermind's units and BORG (RS-0.8).
 pub const RESERVED: [&str; 2] = ["cor", "ice"];
-/// Hyperspace, where only the TARDIS goes.
+/// Hyperspace, which only the TARDIS can enter.
 pub const HYPERSPACE: &str = "hyp";
 /// The impassable mountains in the middle.
 pub const SWITZERLAND: &str = "swi";
 
-/// The owners that are no ordinary power.
+/// The owners that are not ordinary powers.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Cast {
-    /// Owns nothing, orders everybody's units.
+    /// Owns nothing, orders other players' units.
     pub jester: Owner,
     /// Asks the questions.
     pub mastermind: Owner,
@@ -28,7 +28,7 @@ pub struct Cast {
 }
 
 impl Cast {
-    /// One of the seven powers of the standard game.
+    /// Whether the owner is one of the seven powers of the standard game.
     pub fn is_power(&self, owner: Owner) -> bool {
         ![self.jester, self.mastermind, self.doctor, self.soothsayer, self.monsters].contains(&owner)
     }
@@ -47,7 +47,7 @@ pub fn make() -> Result<(Board, Cast), BoardError> {
     Ok((board, cast))
 }
 
-/// The province of an id this board is known to have; province 0 if it had not.
+/// The province of an id that exists on this board; province 0 otherwise.
 pub fn id(board: &Board, id: &str) -> Province {
     board.id(id).unwrap_or(Province(0))
 }

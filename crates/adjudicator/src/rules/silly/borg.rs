@@ -4,7 +4,7 @@ use super::appetite::{Key, Pantry};
 use super::prelude::*;
 
 impl SillyPhase<'_> {
-    /// Step 5.
+    /// Plays step 5.
     pub fn feed_borg(&mut self) {
         let Some(was) = self.world.borg else { return };
         let at = match self.book.borg() {
@@ -35,14 +35,14 @@ impl SillyPhase<'_> {
         Pantry::count(&self.world, &self.map, |o| picky && fed.contains(&o))
     }
 
-    /// RS-2.1.
+    /// Finds where BORG arrives (RS-2.1).
     fn borg_arrives(&mut self) -> Option<Province> {
         let pantry = self.pantry();
         let spaces: Vec<Province> = members(pantry.occupied()).map(Province).collect();
         self.tastiest(&pantry, &spaces)
     }
 
-    /// RS-2.2.
+    /// Finds where BORG goes (RS-2.2).
     fn borg_goes(&mut self, at: Province) -> Province {
         let pantry = self.pantry();
         let around: Vec<Province> = members(self.map.touch_under(at)).map(Province).collect();
@@ -63,7 +63,7 @@ impl SillyPhase<'_> {
         self.tastiest(&pantry, &candidates).unwrap_or(at)
     }
 
-    /// The candidates with the largest key, ties drawn; the comparison is told.
+    /// The candidate with the largest key, ties drawn by lot; the comparison is reported.
     fn tastiest(&mut self, pantry: &Pantry, candidates: &[Province]) -> Option<Province> {
         let keys: Vec<(Province, Key)> = candidates.iter().map(|p| (*p, pantry.key(&self.map, *p))).collect();
         let best = keys.iter().map(|(_, k)| k).max()?.clone();
@@ -79,7 +79,7 @@ impl SillyPhase<'_> {
         self.draw_space("borg", &tied)
     }
 
-    /// RS-2.4: every edible unit and every monster, never the TARDIS.
+    /// RS-2.4: eats every edible unit and every monster, never the TARDIS.
     fn borg_eats(&mut self, at: Province) {
         let meal: Vec<usize> = self
             .world

@@ -1,17 +1,17 @@
-//! What conditions of orders ask (RS-17.20 to RS-17.22), and when they may be asked; what happened is in the log.
+//! The facts in conditions of orders (RS-17.20 to RS-17.22), and the earliest step for each; past events are in the log.
 
 use super::prelude::*;
 use crate::terms::{Clause, grammar};
 
 grammar! {
-    /// What a condition asks.
+    /// A fact in a condition.
     pub enum ConditionAtom,
     /// The facts of Rather Silly Diplomacy (grammar.md, 4.6).
     FACTS: Owned {
         Occupied { at: Province } = "OCCUPIED {v}";
         ByBorg { at: Province } = "OCCUPIED {v} BY BORG";
         ByMonsters { at: Province } = "OCCUPIED {v} BY MONSTERS";
-        /// Any player but the writer.
+        /// By any player except the writer.
         ByOthers { at: Province } = "OCCUPIED {v} BY OTHERS";
         By { at: Province, owner: Owner, kind: Option<UnitKind> } = "OCCUPIED {v} BY {w}[ {k}]";
         ByKind { at: Province, kind: UnitKind } = "OCCUPIED {v} BY {k}";
@@ -43,8 +43,8 @@ grammar! {
 pub type Condition = Clause<ConditionAtom>;
 
 impl ConditionAtom {
-    /// The step whose events the atom asks for; None if it reads the position, or what is over before any order with a
-    /// condition (RS-17.20, RS-17.21).
+    /// The step whose events the fact is about; `None` if it reads the position, or events before any conditional order
+    /// (RS-17.20, RS-17.21).
     pub fn step(&self) -> Option<SillyStep> {
         Some(match self {
             ConditionAtom::Sold { .. } => SillyStep::Souls,

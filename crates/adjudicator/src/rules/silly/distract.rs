@@ -1,9 +1,9 @@
-//! Rules 9 and 10: who is distracted by whom, and who is exposed (freeze e).
+//! Rules 9 and 10: distractions and exposures (freeze e).
 
 use super::prelude::*;
 
 impl SillyPhase<'_> {
-    /// RS-9.4: the target must be an army or fleet in her space, or one that could itself move to it.
+    /// RS-9.4: checks that the target is an army or fleet in the distractor's space, or one that could itself move there.
     pub fn legal_distraction(&self, id: UnitId, target: &UnitRef) -> Result<SillyAction, Reason> {
         let no = |what| Err(causal_reason("distract", what));
         let her = self.man(id);
@@ -32,7 +32,8 @@ impl SillyPhase<'_> {
         Ok(SillyAction::Distract { target })
     }
 
-    /// Freeze (e): exposures, then distractions; the targets' orders become moves to the distractors (RS-9.5, RS-9.6, RS-10.3).
+    /// Freeze (e): applies exposures, then distractions; the targets' orders become moves to the distractors (RS-9.5,
+    /// RS-9.6, RS-10.3).
     pub fn distract(&mut self) {
         let exposers = self.moves.with(|a| *a == SillyAction::Expose);
         let shown = crate::board::union(
@@ -82,17 +83,17 @@ impl SillyPhase<'_> {
         }
     }
 
-    /// An order without effect.
+    /// Records that an order has no effect.
     pub fn in_vain(&mut self, id: UnitId, why: Reason) {
         self.moves.results.insert(id, Step1Result::fails(why));
     }
 
-    /// The unit does what the gamesmaster said, and nothing else (RS-17.0g).
+    /// Whether the GM ordered the unit, so that nothing replaces its order (RS-17.0g).
     pub fn is_ruled(&self, id: UnitId) -> bool {
         self.moves.orders.get(&id).is_some_and(|e| e.fixed)
     }
 
-    /// C.6: a move by rule; its coast is the one the unit's own order named, else one of `wish`, else the first it reaches.
+    /// C.6: forces a move by rule; its coast is the one in the unit's own order, else one of `wish`, else the first it reaches.
     pub fn force_move(&mut self, id: UnitId, to: Province, wish: &[Place], origin: OrderOrigin) {
         let own = self.moves.act(id).goal().filter(|p| self.province(*p) == to);
         let wishes: Vec<Place> = own.into_iter().chain(wish.iter().copied()).collect();
@@ -102,7 +103,7 @@ impl SillyPhase<'_> {
         self.replace(id, SillyAction::Move { to: place, under, convoy: false, carry: false }, origin);
     }
 
-    /// Gives a unit another effective order.
+    /// Replaces a unit's effective order.
     pub fn replace(&mut self, id: UnitId, act: SillyAction, origin: OrderOrigin) {
         let stated = self.act_order(id, &act).stated();
         if let Some(order) = self.moves.orders.get_mut(&id) {
@@ -115,10 +116,10 @@ impl SillyPhase<'_> {
         }
     }
 
-    /// What a unit does, as an order.
+    /// A unit's action, as an order.
     pub fn act_order(&self, id: UnitId, act: &SillyAction) -> SillyOrder {
         let man = self.man(id);
-        // RS-0.14: the owner is named where two fit.
+        // RS-0.14: the owner is named where two units match.
         let named = |i: UnitId| {
             let man = self.man(i);
             let plain = UnitRef::new(man.kind, man.place);

@@ -1,9 +1,10 @@
-//! The facts of RS-0.12 as text: read into a world, written from it, and compared with what a case expects.
+//! The facts of RS-0.12 as text: read into the state, written from it, and compared with those a case expects.
 
 use super::prelude::*;
 
 impl SillyState {
-    /// Sets a fact (`set`), or takes it away (`GM: STATE no ...`). False if it is no fact of these rules or names nothing there.
+    /// Sets a fact (`set`) or removes it (`GM: STATE no ...`). False if the rules know no such fact or it names nothing
+    /// on the board.
     pub fn state(&mut self, board: &Board, fact: &str, set: bool) -> bool {
         self.try_state(board, fact, set).is_some()
     }
@@ -62,7 +63,7 @@ impl SillyState {
                 let quoted: Vec<&str> = fact.split('"').collect();
                 match (set, quoted.as_slice()) {
                     (true, [_, q, _, a, ..]) => self.question = Some((q.to_string(), a.to_string())),
-                    // The public half alone; the answer stands among the secrets.
+                    // Only the public half; the answer is among the secrets.
                     (true, [_, _, ..]) => {}
                     _ => self.question = None,
                 }
@@ -77,7 +78,7 @@ impl SillyState {
         Some(())
     }
 
-    /// An attribute of the first unit that has not got it, or is to lose it.
+    /// Sets or clears an attribute of the first unit that lacks or has it.
     fn mark(&mut self, board: &Board, word: &str, rest: &[&str], set: bool) -> Option<()> {
         let counted = set && matches!(word, "soul" | "merged");
         let n = if counted { rest.get(3)?.parse().ok()? } else { 0 };
@@ -103,7 +104,7 @@ impl SillyState {
         Some(())
     }
 
-    /// The first living unit `Player kind place` of the words that fits; the coast may be left out.
+    /// The first living unit that fits, named `Player kind place`, with or without its coast.
     fn find_unit(
         &self,
         board: &Board,
@@ -138,7 +139,7 @@ impl SillyState {
         Some((a, b))
     }
 
-    /// What is told of a unit.
+    /// The facts about a unit.
     fn attributes(&self, board: &Board, id: UnitId, man: &SillyUnit, out: &mut Vec<String>) {
         let unit = owned(board, man);
         let facts = [
@@ -153,7 +154,7 @@ impl SillyState {
         out.extend(twin.map(|twin| format!("siamese {unit} {twin}")));
     }
 
-    /// All facts that are not as by default: public ones and secret ones.
+    /// All facts that differ from the default: public ones and secret ones.
     pub fn facts(&self, board: &Board) -> (Vec<String>, Vec<String>) {
         let mut out = self.other.clone();
         let mut secret = Vec::new();
@@ -208,18 +209,18 @@ impl SillyState {
     }
 }
 
-/// `France A par`
+/// A unit with its owner: `France A par`.
 fn owned(board: &Board, man: &SillyUnit) -> String {
     format!("{} {}", board.owner(man.owner).name, man.unit().text(board))
 }
 
-/// `a-b` with the code that comes first in the alphabet first (RS-0.13).
+/// A pair `a-b` in alphabetical order (RS-0.13).
 pub fn pair_text(board: &Board, a: Province, b: Province) -> String {
     let (a, b) = (&board.province(a).id, &board.province(b).id);
     if a <= b { format!("{a}-{b}") } else { format!("{b}-{a}") }
 }
 
-/// Names in the order of a list.
+/// Names of owners, in order.
 fn names<'a>(board: &Board, owners: impl IntoIterator<Item = &'a Owner>) -> String {
     owners.into_iter().map(|o| board.owner(*o).name.as_str()).collect::<Vec<_>>().join(" ")
 }
@@ -240,7 +241,7 @@ fn count<T: Ord>(map: &mut BTreeMap<T, u32>, key: T, n: u32) {
     }
 }
 
-/// Whether an expected fact holds: names by any alias, defaults said or not, coasts left out, pairs either way round.
+/// Whether an expected fact is true: names by any alias, defaults given or not, coasts optional, pairs in either order.
 pub fn holds(board: &Board, fact: &str, report: &PhaseResult) -> bool {
     let words = words(board, fact);
     let partial = fact.trim_start().to_lowercase().starts_with("no ");
@@ -265,7 +266,7 @@ pub fn holds(board: &Board, fact: &str, report: &PhaseResult) -> bool {
     }
 }
 
-/// The pair of a `siamese` fact named the other way round.
+/// A `siamese` fact with its pair in the other order.
 fn swap_twins(words: &[String]) -> Vec<String> {
     let mut words = words.to_vec();
     if words.len() == 6 && words[0] == "siamese" {
@@ -275,7 +276,7 @@ fn swap_twins(words: &[String]) -> Vec<String> {
     words
 }
 
-/// RS-0.12: what absent facts mean.
+/// RS-0.12: whether an absent fact is true by default.
 fn default_fact(words: &[String], known: &[Vec<String>]) -> bool {
     let words: Vec<&str> = words.iter().map(String::as_str).collect();
     let key = match words.as_slice() {
@@ -286,7 +287,7 @@ fn default_fact(words: &[String], known: &[Vec<String>]) -> bool {
     !known.iter().any(|k| k.iter().zip(&words).take(key).all(|(a, b)| a == b))
 }
 
-/// The words of a fact with every name in one form.
+/// The words of a fact, with every name in one form.
 fn words(board: &Board, fact: &str) -> Vec<String> {
     if fact.contains('"') {
         return vec![crate::rules::normalize_fact(fact)];
@@ -313,7 +314,7 @@ fn words(board: &Board, fact: &str) -> Vec<String> {
     out
 }
 
-/// A fact with its number said.
+/// A fact with its number spelt out.
 fn complete(mut words: Vec<String>) -> Vec<String> {
     if words.len() == 3 && words[0] == "llamas" {
         words.push("1".into());

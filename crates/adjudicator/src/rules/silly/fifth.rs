@@ -1,9 +1,9 @@
-//! Rule 11: fifth fleets in coastal provinces are attacked by everybody who can (freeze f).
+//! Rule 11: every unit that can attacks fifth fleets in coastal provinces (freeze f).
 
 use super::prelude::*;
 
 impl SillyPhase<'_> {
-    /// RS-11.3 to RS-11.5.
+    /// Calls units to attack fifth fleets (RS-11.3 to RS-11.5).
     pub fn call_on_fifths(&mut self) {
         let mut fleets = self.world.units_by_space(self.board, |m| m.fifth && m.standing());
         fleets.retain(|id| self.board.is_coast(self.province_of(*id)));
@@ -64,7 +64,7 @@ impl SillyPhase<'_> {
         }
     }
 
-    /// RS-11.3: the unit is in E for a fifth fleet; one ordered to attack another fifth fleet serves there.
+    /// RS-11.3: whether the unit is in E for a fifth fleet; one ordered to attack another fifth fleet serves there.
     fn is_called(&self, id: UnitId, fleet: UnitId, spaces: &BTreeSet<Province>) -> bool {
         let (man, target) = (self.man(id), self.man(fleet));
         let space = self.province_of(fleet);
@@ -89,7 +89,7 @@ impl SillyPhase<'_> {
             && !elsewhere
     }
 
-    /// Valid supports ordered for a unit's move into a space.
+    /// The number of valid supports ordered for a unit's move into a space.
     fn ordered_supports(&self, id: UnitId, space: Province) -> usize {
         self.moves
             .with(|a| matches!(a, SillyAction::Support { of, to: Some(to), .. } if *of == id && self.province(*to) == space))

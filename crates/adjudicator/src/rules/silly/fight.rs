@@ -1,4 +1,4 @@
-//! RS-17.1a: the fighting of step 1, compiled for the shared judge (section C), and what its solution means.
+//! RS-17.1a: the fighting of step 1, compiled for the shared judge (section C), and the meaning of its solution.
 
 use super::house::Underpass;
 use super::prelude::*;
@@ -13,10 +13,10 @@ use crate::rules::reasons::bounce_reason;
 /// Wide enough for every unit of a real game with its shadow.
 type Forces = Bits<4>;
 
-/// Siamese twins: a shadow stands beside each of them and supports whatever the other does (RS-12.3).
+/// Siamese twins: each has a shadow beside it that supports the other's action (RS-12.3).
 #[derive(Debug, Default)]
 struct Twins {
-    /// Shadows of units that give an ordered support too, each with its unit.
+    /// Shadows of units that also give an ordered support, each with its unit.
     doubled: BTreeMap<usize, usize>,
 }
 
@@ -37,7 +37,7 @@ impl RuleHooks<Forces> for Twins {
             possible += u32::from(either != Tri::No);
             let maybe = |so| if so { Tri::Open } else { Tri::No };
             let helped = if help.meets(d.given) { Tri::Yes } else { maybe(!help.is_subset(d.cut)) };
-            // Its own dislodging may still come.
+            // It may still be dislodged.
             let driven = maybe(k.get(a) == Tri::Open);
             one = one.or(twin).or(driven);
             strong = strong.or(twin.and(helped)).or(driven);
@@ -46,7 +46,7 @@ impl RuleHooks<Forces> for Twins {
         strong.or(one.and(second))
     }
 
-    /// Of every attack: whether it drives the twin out, whether it cuts the ordered support, and who helps it.
+    /// For every attack: whether it dislodges the twin, whether it cuts the ordered support, and its supporters.
     fn cut_reads(
         &self,
         c: &Combat<Forces, Self>,
@@ -69,7 +69,7 @@ impl RuleHooks<Forces> for Twins {
     }
 }
 
-/// A compiled fight: which force is which unit.
+/// A compiled fight, with the units of its forces.
 struct CompiledFight {
     fight: Fight<Forces>,
     twins: Twins,
@@ -78,7 +78,7 @@ struct CompiledFight {
 }
 
 impl SillyPhase<'_> {
-    /// Step 1 from the frozen orders on (RS-17.1).
+    /// Plays step 1 from the frozen orders on (RS-17.1).
     pub fn fight(&mut self) {
         self.pair_carriages();
         self.intend_convoys();
@@ -86,7 +86,7 @@ impl SillyPhase<'_> {
         let (pins, mut pinned) = self.pin(&field);
         let void = pins.prepare(&mut field.fight, false);
         let (solution, outcome, ruled) = pins.solve(&field.fight, &field.twins, void);
-        // Rivals of who gets in by ruling are decided with it.
+        // Rivals of a unit that arrives by ruling are decided with it.
         for force in ruled.members() {
             if let Some(id) = field.unit.get(&force) {
                 let entered = solution.decisions.yes.has(force);
@@ -106,7 +106,7 @@ impl SillyPhase<'_> {
         self.part_twins(SillyStep::Moves);
     }
 
-    /// Combat units that stand on the ground when the fighting begins.
+    /// Combat units on the ground when the fighting begins.
     fn fighters(&self) -> Vec<UnitId> {
         let fighters = self.world.standing().filter(|(_, man)| man.fights()).map(|(id, _)| id);
         let mut ids: Vec<UnitId> =
@@ -115,7 +115,8 @@ impl SillyPhase<'_> {
         ids
     }
 
-    /// DATC 4.A.3 (2023): an army that could also walk goes by sea if it says so or a fleet of its own (RS-12.6: its twin) convoys it.
+    /// DATC 4.A.3 (2023): sends an army that could also walk by sea if so ordered, or if a fleet of its own (RS-12.6: its
+    /// twin) convoys it.
     fn intend_convoys(&mut self) {
         for id in self.moves.movers() {
             let SillyAction::Move { to, convoy, under, .. } = *self.moves.act(id) else { continue };
@@ -144,7 +145,7 @@ impl SillyPhase<'_> {
             .collect()
     }
 
-    /// The carriers join the army's space and its goal.
+    /// Whether the carriers join the army's space and its goal.
     fn connected(&self, carriers: &BTreeSet<UnitId>, army: UnitId, to: Province) -> bool {
         let (start, seas) = (bit(self.province_of(army)), self.board.of_terrain(Terrain::Sea));
         let links = carriers.iter().map(|id| (bit(self.province_of(*id)), self.carrier_reach(*id, army, to)));
@@ -157,7 +158,7 @@ impl SillyPhase<'_> {
         links.iter().any(|(at, touch)| at.meets(reached) && touch.has(to))
     }
 
-    /// What a carrier touches; a twin army carries its twin over its own space and nobody further (RS-12.6).
+    /// The spaces a carrier touches; a twin army carries only its twin, over its own space (RS-12.6).
     fn carrier_reach(&self, carrier: UnitId, army: UnitId, to: Province) -> crate::board::Set {
         if self.man(carrier).kind == UnitKind::Army {
             return bit(self.province_of(army)) | bit(to);
@@ -217,7 +218,7 @@ impl SillyPhase<'_> {
         field
     }
 
-    /// Why a support counts for nothing whatever happens: no match (void), or cut in the underpass (RS-6.4).
+    /// Why a support has no effect in any case: unmatched (void), or cut in the underpass (RS-6.4).
     pub fn support_trouble(&self, id: UnitId) -> Option<Step1Result> {
         let SillyAction::Support { of, to, under } = self.moves.act(id) else { return None };
         let target = self.moves.act(*of);
@@ -261,10 +262,10 @@ impl SillyPhase<'_> {
         Some(Step1Result::failure(Verdict::Cut, reason))
     }
 
-    /// `GM: RESULT` is known before anything is worked out.
+    /// Enters `GM: RESULT` before anything is decided.
     fn pin(&mut self, field: &CompiledFight) -> (ForcedMoves, BTreeMap<UnitId, Verdict>) {
         let (mut pinned, mut claims) = (BTreeMap::new(), Vec::new());
-        // How a unit goes need not be said.
+        // The way a unit moves is optional.
         let bare = |order: SillyOrder| match order {
             SillyOrder::Move { unit, path, .. } => {
                 SillyOrder::Move { unit, path, under: false, convoy: false, carry: false }.term()
@@ -285,7 +286,7 @@ impl SillyPhase<'_> {
                 self.book.common.settle(ruling, Err("no unit is so ordered".into()));
                 continue;
             };
-            // They have worked before anybody fights.
+            // These take effect before the fighting.
             let early = matches!(
                 self.moves.act(id),
                 SillyAction::Distract { .. } | SillyAction::Expose | SillyAction::Hold { shoo: true, .. }
@@ -350,7 +351,7 @@ impl SillyPhase<'_> {
         self.drive_out(field, dislodged);
     }
 
-    /// What the fight says of a unit's order.
+    /// The result of a unit's order in the fight.
     fn result(
         &self,
         field: &CompiledFight,
@@ -387,13 +388,13 @@ impl SillyPhase<'_> {
         }
     }
 
-    /// A unit must retreat, but not to where it was driven from.
+    /// Makes a unit retreat, but not to where it was driven from.
     pub fn drive(&mut self, id: UnitId, from: Option<Place>) {
         self.world.units[id].state = UnitState::Dislodged(from.into_iter().collect());
         self.log.dislodged.insert(id);
     }
 
-    /// Units driven out, each by the unit of an index if one did it.
+    /// Dislodges units, each with the index of the unit that did it, if one did.
     fn drive_out(&mut self, field: &CompiledFight, dislodged: Vec<(UnitId, usize)>) {
         let f = &field.fight;
         for (id, attacker) in dislodged {
@@ -412,7 +413,7 @@ impl SillyPhase<'_> {
         }
     }
 
-    /// Who was in the way of a move, and how strongly.
+    /// The reason a move failed: what was in the way, and how strong it was.
     fn why_not(
         &self,
         field: &CompiledFight,
@@ -433,8 +434,8 @@ impl SillyPhase<'_> {
         let rivals = ground.into.without(i);
         let head = |o: usize| f.forces[o].goal == me.place && !f.carried.has(i) && !f.carried.has(o);
         let stayers: Vec<usize> = ground.at.members().filter(|o| !k.yes.has(*o) || head(*o)).collect();
-        // Who came out from there against it, who got there, else who stayed there on the same side, else the strongest in
-        // the way: there, or come from there.
+        // The unit that came out against it, or that got there; else one of its own country that stayed there; else the
+        // strongest in the way, in the goal or from it.
         let winner = stayers.iter().copied().find(|o| k.yes.has(*o));
         let winner = winner.or_else(|| rivals.members().find(|q| k.yes.has(*q)));
         let own = stayers.iter().copied().find(|o| f.forces[*o].owner == me.owner);
@@ -471,21 +472,21 @@ impl SillyPhase<'_> {
         let reason = match () {
             () if ours <= theirs => reason.with("own", ours).with("other", theirs),
             () if own_stays => reason,
-            // Strong enough, and yet it fails: no rule decides it.
+            // Strong enough, and still it fails: no rule decides it.
             () => Reason::of("circular").with("units", self.core(field, solution, i)),
         };
         let reason = reason.with("at", Province(me.goal));
         Step1Result { verdict: Verdict::Fails, reason: Some(reason), strength: Some(ours) }
     }
 
-    /// The units that depend on each other, with one of them.
+    /// The units that depend on each other, including this one.
     fn core(&self, field: &CompiledFight, solution: &Solution<Forces>, i: usize) -> Vec<Unit> {
         let core = solution.broken.iter().map(|b| b.core).find(|core| core.has(i));
         let units = core.unwrap_or(Forces::singleton(i)).members().filter_map(|i| field.unit.get(&i));
         units.map(|id| self.unit_at_start(*id)).collect()
     }
 
-    /// RS-16.2, RS-16.3: who was on his way to which space and was not stopped before it.
+    /// RS-16.2, RS-16.3: records the units on their way to a space that were not stopped before it.
     fn note_attempts(&mut self, field: &CompiledFight, solution: &Solution<Forces>) {
         let (f, k, d) = (&field.fight, &solution.decisions, &solution.derived);
         for p in self.board.provinces() {
@@ -512,7 +513,7 @@ impl SillyPhase<'_> {
         }
     }
 
-    /// (b) RS-9.2: female and dirty old armies go where they like, unless their convoy is broken.
+    /// (b) RS-9.2: moves distractors and exposers, which fight nobody, unless their convoy is broken.
     fn walk_without_fight(&mut self) {
         for id in self.moves.movers() {
             if !matches!(self.man(id).kind, UnitKind::Distractor | UnitKind::Exposer) {
@@ -538,7 +539,7 @@ impl SillyPhase<'_> {
         }
     }
 
-    /// (e) RS-9.7: a distractor whose admirer ended with her must go.
+    /// (e) RS-9.7: makes a distractor leave if her target ended in her space.
     fn chase_distractors(&mut self) {
         let pairs = self.moves.distracted.clone();
         for (her, target) in pairs {
@@ -553,7 +554,7 @@ impl SillyPhase<'_> {
         }
     }
 
-    /// What conditions may ask of step 1, and the contested provinces for retreats.
+    /// Records results for conditions, and contested provinces for retreats.
     fn settle_log(&mut self) {
         for (id, result) in &self.moves.results {
             self.log
@@ -571,7 +572,7 @@ impl SillyPhase<'_> {
     }
 }
 
-/// What it was meant for does something else: `changed`, `army`, `unit`.
+/// The reason for an unmatched order; its target does something else: `changed`, `army`, `unit`.
 fn no_match(what: &'static str) -> Reason {
     Reason::of("silly-no-match").with("what", what)
 }

@@ -1,4 +1,4 @@
-//! RS-17.0: the orders of step 1 are frozen: who gave them, who overruled them, what they are when the fighting begins.
+//! RS-17.0: the orders of step 1 are frozen: who gave them, who overruled them, and their final form before the fighting.
 
 use super::prelude::*;
 use crate::rules::rulings::as_ordered;
@@ -14,7 +14,7 @@ fn subjects(order: &SillyOrder) -> Vec<UnitRef> {
     }
 }
 
-/// RS-0.14: what the line of one half of a carriage orders the other half, and who that is.
+/// RS-0.14: the order that the line for one half of a carriage implies for the other half, with its unit.
 fn other_half(order: &SillyOrder) -> Option<(UnitRef, SillyOrder)> {
     match order.clone() {
         SillyOrder::PickUp { army, birds, from, path } => {
@@ -31,7 +31,7 @@ fn other_half(order: &SillyOrder) -> Option<(UnitRef, SillyOrder)> {
 type UnitGroup = (Owner, UnitKind, Province);
 
 impl SillyPhase<'_> {
-    /// The whole of RS-17.0.
+    /// Plays all of RS-17.0.
     pub fn freeze(&mut self) {
         for id in self.world.units_where(SillyUnit::standing) {
             self.moves.from.insert(id, self.man(id).place);
@@ -67,11 +67,11 @@ impl SillyPhase<'_> {
         self.call_on_fifths();
     }
 
-    /// (a) The players' orders, validated.
+    /// (a) Validates the players' orders.
     fn own_orders(&mut self) {
         let jester = self.rules.cast.jester;
         let mut served: Vec<(UnitId, usize, SillyOrder)> = Vec::new();
-        // An A/B line is the order of every unit of the player concerned: it is served to each on its own.
+        // An A/B line is the order of both of the player's units: it is served to each separately.
         let mut groups: Vec<(UnitGroup, Vec<(usize, SillyOrder)>)> = Vec::new();
         let mut implied: Vec<(Owner, UnitRef, usize, SillyOrder)> = Vec::new();
         for index in self.letters(SillyStep::Moves) {
@@ -103,7 +103,7 @@ impl SillyPhase<'_> {
                     None => groups.push((key, vec![(index, order.clone())])),
                 }
             }
-            // RS-0.14: with one owner the line of one partner is the other's order too, unless that has another.
+            // RS-0.14: if both have one owner, the line of one partner is the other's order, too, unless that has another.
             implied.extend(other_half(&order).map(|(named, order)| (owner, named, index, order)));
         }
         for (owner, named, index, order) in implied {
@@ -137,7 +137,7 @@ impl SillyPhase<'_> {
         }
     }
 
-    /// Units whose owner wrote something for them that was refused before it was served (a condition, a double).
+    /// Marks units with an owner's order that was refused before being served (a condition, a double).
     fn mark_refused(&mut self) {
         let refused: Vec<(Owner, SillyOrder)> = (self.mail.iter().zip(&self.spent))
             .filter(|(_, spent)| **spent)
@@ -153,14 +153,14 @@ impl SillyPhase<'_> {
         }
     }
 
-    /// An order that is not followed: its unit stands.
+    /// Marks a unit's order as not followed: it holds.
     fn refused(&mut self, id: UnitId) {
         if let Some(order) = self.moves.orders.get_mut(&id) {
             order.origin = OrderOrigin::Refused;
         }
     }
 
-    /// Refuses a line once, though it may be for two units.
+    /// Refuses a line once, even if it is for two units.
     fn refuse_once(&mut self, index: usize, reason: Reason) {
         let written = self.mail[index].written;
         let order = self.mail[index].read.as_ref().map(ConditionalOrder::to_stated).unwrap_or_default();
@@ -181,7 +181,7 @@ impl SillyPhase<'_> {
         }
     }
 
-    /// Units of an owner, kind and space, plain before free ones (RS-0.16).
+    /// Units of an owner, kind and space, plain ones before free ones (RS-0.16).
     fn like_units(&self, owner: Owner, kind: UnitKind, province: Province) -> Vec<UnitId> {
         let named = UnitRef { power: Some(owner), ..UnitRef::new(kind, province.place()) };
         self.named_at_start(&named).into_iter().filter(|id| self.man(*id).standing()).collect()
@@ -204,7 +204,7 @@ impl SillyPhase<'_> {
         }
     }
 
-    /// (g) `GM: ORDER`: given first, and nothing replaces it.
+    /// (g) Enters `GM: ORDER`, first, so that nothing replaces it.
     fn gamesmaster_orders(&mut self) {
         for (ruling, owner, term) in self.book.common.order_rulings() {
             let Some(order) = SillyOrder::of(&term) else { continue };
@@ -215,7 +215,7 @@ impl SillyPhase<'_> {
                 let act = self.legal(id, &order).ok().or_else(|| self.lawless(&order));
                 if let Some(act) = act {
                     self.ruled(id, act);
-                    // What the player wrote as well is the same order.
+                    // If the player wrote the same, it is one order.
                     let given = self.act_order(id, self.moves.act(id));
                     self.report.orders.retain(|line| line.owner != owner || line.order != given.stated());
                     done.push(given.text(self.board));
@@ -237,7 +237,7 @@ impl SillyPhase<'_> {
         }
     }
 
-    /// RS-0.14: a ruling for one half of a carriage is the other half's too, where that has the same owner and no order.
+    /// RS-0.14: applies a ruling for one half of a carriage to the other half, too, if that has the same owner and no order.
     fn other_half(&mut self, owner: Owner, order: &SillyOrder) {
         let Some((named, order)) = other_half(order) else { return };
         if named.power.is_some_and(|o| o != owner) {
@@ -251,7 +251,7 @@ impl SillyPhase<'_> {
         }
     }
 
-    /// RS-19.1: a ruling is never refused for game reasons.
+    /// RS-19.1: the action of a GM's order, which is never refused for reasons of the game.
     fn lawless(&self, order: &SillyOrder) -> Option<SillyAction> {
         match order {
             SillyOrder::Move { path, carry, .. } => {
@@ -266,7 +266,7 @@ impl SillyPhase<'_> {
         }
     }
 
-    /// (b) RS-13: the Jester's orders, each for another player's unit.
+    /// (b) RS-13: enters the Jester's orders, each for another player's unit.
     fn jester_orders(&mut self) {
         let jester = self.rules.cast.jester;
         let mut lines: Vec<(usize, SillyOrder, UnitId)> = Vec::new();
@@ -315,7 +315,7 @@ impl SillyPhase<'_> {
         }
     }
 
-    /// The one player's unit that an order of the Jester's is for, or why there is none.
+    /// The other player's unit that a Jester's order is for, or why there is none.
     fn jester_unit(&self, order: &SillyOrder) -> Result<UnitId, &'static str> {
         let pair = matches!(
             order,
@@ -329,7 +329,7 @@ impl SillyPhase<'_> {
         if found.iter().all(|id| self.man(*id).owner == owner) { Ok(first) } else { Err("whose") }
     }
 
-    /// (c) RS-12.2: a pair whose orders might part it holds.
+    /// (c) RS-12.2: makes a pair hold if its orders might part it.
     fn bind_twins(&mut self) {
         for id in 0..self.world.units.len() {
             let Some(twin) = self.man(id).twin else { continue };

@@ -6,7 +6,7 @@ use crate::rules::{SwitchError, Switches};
 use crate::switches::switches;
 
 switches! {
-    /// The switches as the steps ask for them.
+    /// The switches of these rules.
     pub struct SillyHouseRules {
         arrivals: =bool [yes]
             "Monsters arrive each season (step 8); `no` for partial phases.";
@@ -37,11 +37,11 @@ switches! {
     }
 }
 
-/// Names a zine may set freely: the published name of the fifth fleets, and what players may call them.
+/// Settings with free text: the published name of the fifth fleets, and names players may use for them.
 pub const NAMES: [&str; 2] = ["fifth_fleet_name", "fifth_fleet_aliases"];
 
 impl SillyHouseRules {
-    /// Reads the switches; names apart, unknown keys and values are errors.
+    /// Reads the switches; unknown keys and values are errors, except for names.
     pub fn checked(switches: &Switches) -> Result<SillyHouseRules, SwitchError> {
         let mut closed = switches.clone();
         closed.0.retain(|k, _| !NAMES.contains(&k.as_str()));
@@ -50,13 +50,13 @@ impl SillyHouseRules {
     }
 }
 
-/// RS-0.3: the published name of the fifth fleets; `_` stands for a blank.
+/// RS-0.3: the published name of the fifth fleets; `_` is a blank.
 pub fn fifth_name(switches: &Switches) -> String {
     let name = switches.0.get("fifth_fleet_name").map(|n| n.replace('_', " ").trim().to_string());
     name.filter(|n| !n.is_empty()).unwrap_or_else(|| "Fifth Fleet".into())
 }
 
-/// RS-0.3: what players may call them, the published name included.
+/// RS-0.3: names players may use for fifth fleets, including the published one.
 pub fn fifth_aliases(switches: &Switches) -> Vec<String> {
     let list = switches.0.get("fifth_fleet_aliases").map_or("5F, FIFTH FLEET", String::as_str);
     let aliases = list.split(',').map(|a| a.replace('_', " ").trim().to_string());

@@ -1,15 +1,15 @@
-//! Whether an order of step 1 is valid, and what it does then (RS-17.0a).
+//! Validity of orders of step 1, and their actions (RS-17.0a).
 
 use super::house::Siamese;
 use super::prelude::*;
 use crate::judge::on_some_route;
 
-/// Flight range unladen and laden (RS-8.2).
+/// Flight range, unladen and laden (RS-8.2).
 const RANGE: usize = 3;
 const LADEN: usize = 2;
 
 impl SillyPhase<'_> {
-    /// Judges an order given to a unit by its owner, the Jester or the gamesmaster. The order's subject is the unit already.
+    /// Validates an order to a unit by its owner, the Jester or the GM. The order is already known to be for this unit.
     pub fn legal(&self, id: UnitId, order: &SillyOrder) -> Result<SillyAction, Reason> {
         let man = self.man(id);
         match order {
@@ -43,7 +43,7 @@ impl SillyPhase<'_> {
             SillyOrder::Convoy { of, to, .. } => self.legal_convoy(id, of, *to),
             SillyOrder::PickUp { army, path, .. } if man.kind == UnitKind::Birds => {
                 let Some(army) = self.fellow(id, army, |k| k == UnitKind::Army) else {
-                    // What cannot be carried stays; the birds fly all the same (RS-8.5).
+                    // An army that cannot be carried stays; the birds fly all the same (RS-8.5).
                     return match self.fellow(id, army, |_| true) {
                         Some(_) => Ok(SillyAction::Fly { path: self.flight(man.place, path, LADEN)? }),
                         None => Err(general("none")),
@@ -82,7 +82,7 @@ impl SillyPhase<'_> {
         }
     }
 
-    /// A unit in the same space, as an order names it.
+    /// A unit in the same space, as named in an order.
     fn fellow(&self, id: UnitId, named: &UnitRef, fits: impl Fn(UnitKind) -> bool) -> Option<UnitId> {
         if self.province(named.stands()) != self.province_of(id) {
             return None;
@@ -92,7 +92,7 @@ impl SillyPhase<'_> {
         fellows.filter(|i| fits(self.man(*i).kind)).min_by_key(|i| self.man(*i).owner != own)
     }
 
-    /// RS-0.8: the unit may be in the province.
+    /// RS-0.8: whether the owner's units may be in the province.
     pub fn admits(&self, owner: Owner, province: Province) -> bool {
         !self.map.is_reserved(province) || owner == self.rules.cast.mastermind
     }
@@ -144,7 +144,7 @@ impl SillyPhase<'_> {
         let to = if self.board.coast(goal).is_some() && man.kind == UnitKind::Fleet {
             over.iter().copied().find(|p| *p == goal).ok_or_else(|| Reason::of("coast-unreachable"))?
         } else {
-            // RS-0.7: by the link alone a coast must be named; over borders only where two can be reached.
+            // RS-0.7: over the link alone, a coast must be named; over borders only if two can be reached.
             let sailed: Vec<Place> =
                 over.iter().copied().filter(|p| self.board.fleet(man.place).has(p)).collect();
             match (man.kind, sailed.as_slice(), over.as_slice()) {
@@ -156,12 +156,12 @@ impl SillyPhase<'_> {
         go(to, false, false)
     }
 
-    /// Fleets (or a Siamese twin) stand so that a convoy could be ordered.
+    /// Whether fleets (or a Siamese twin) are in place so that a convoy could be ordered.
     pub fn convoy_possible(&self, id: UnitId, to: Province) -> bool {
         self.convoy_possible_without(None, id, to)
     }
 
-    /// The same without one of them, which does something else (DATC 6.D.31).
+    /// The same without one of them that does something else (DATC 6.D.31).
     pub fn convoy_possible_without(&self, idle: Option<UnitId>, id: UnitId, to: Province) -> bool {
         let man = self.man(id);
         let from = self.province_of(id);
@@ -175,7 +175,7 @@ impl SillyPhase<'_> {
         members(seas).any(|s| on_some_route(|p| self.map.touch(Province(p)), seas, s, from.0, to.0))
     }
 
-    /// RS-12.6: an army twin can carry its twin army to the province.
+    /// RS-12.6: whether an army twin can carry its twin army to the province.
     pub fn twin_carries(&self, carrier: UnitId, army: UnitId, to: Province) -> bool {
         let (a, b) = (self.man(carrier), self.man(army));
         self.rules.house.siamese_convoy() == Siamese::Armies
@@ -237,7 +237,7 @@ impl SillyPhase<'_> {
         Ok(SillyAction::Convoy { of: army, to })
     }
 
-    /// RS-8.2, RS-8.4: the spaces passed, checked or found.
+    /// RS-8.2, RS-8.4: the spaces crossed, given and checked, or found.
     pub fn flight(&self, from: Place, path: &[Place], range: usize) -> Result<Vec<Province>, Reason> {
         let start = self.province(from);
         let named: Vec<Province> = path.iter().map(|p| self.province(*p)).collect();
@@ -264,7 +264,7 @@ impl SillyPhase<'_> {
         }
     }
 
-    /// The shortest path, the alphabetically first among equals: provinces are numbered by code.
+    /// The shortest path; the alphabetically first among equals, as provinces are numbered by code.
     fn shortest_flight(&self, from: Province, to: Province, range: usize) -> Option<Vec<Province>> {
         let mut paths: Vec<Vec<Province>> = vec![Vec::new()];
         (0..range).find_map(|_| {
@@ -273,7 +273,7 @@ impl SillyPhase<'_> {
         })
     }
 
-    /// All flights that are one space longer.
+    /// All flights one space longer.
     pub fn longer(&self, from: Province, paths: &[Vec<Province>]) -> Vec<Vec<Province>> {
         let mut longer = Vec::new();
         for path in paths {

@@ -1,11 +1,11 @@
-//! Rule 7, step 11: the old link ends, the votes are counted, the new one begins.
+//! Rule 7, step 11: the old link ends, votes are counted, the new link begins.
 
 use super::board::HYPERSPACE;
 use super::facts::pair_text;
 use super::prelude::*;
 
 impl SillyPhase<'_> {
-    /// Step 11.
+    /// Plays step 11.
     pub fn choose_link(&mut self) {
         let votes = self.count_votes();
         self.world.link = None;
@@ -47,7 +47,7 @@ impl SillyPhase<'_> {
         self.part_twins(SillyStep::Link);
     }
 
-    /// RS-7.1, RS-7.2: the first vote of each player whose condition holds.
+    /// RS-7.1, RS-7.2: counts the first vote of each player whose condition is true.
     fn count_votes(&mut self) -> BTreeMap<(Province, Province), u32> {
         let mut votes = BTreeMap::new();
         let mut voted: BTreeSet<Owner> = BTreeSet::new();

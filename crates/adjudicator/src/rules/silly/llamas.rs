@@ -2,11 +2,11 @@
 
 use super::prelude::*;
 
-/// Herds a power may place (RS-3.1).
+/// Most herds a power may place (RS-3.1).
 const HERDS: u32 = 3;
 
 impl SillyPhase<'_> {
-    /// Set-up, RS-3.1: the first three valid placements of each power count.
+    /// Set-up, RS-3.1: places herds; the first three valid placements of each power count.
     pub fn place_herds(&mut self) {
         for index in self.letters(SillyStep::Setup) {
             let owner = self.mail[index].owner;
@@ -44,7 +44,7 @@ impl SillyPhase<'_> {
         Ok(())
     }
 
-    /// Step 6, RS-3.3, RS-3.4: all explosions at once.
+    /// Step 6, RS-3.3, RS-3.4: explodes herds, all at once.
     pub fn explode(&mut self) {
         let mut fuses: Vec<(usize, SillyOrder, Owner, Province)> = Vec::new();
         let mut lit: std::collections::BTreeMap<(Owner, Province), u32> = Default::default();

@@ -1,4 +1,4 @@
-//! What happened this season, as conditions ask for it (RS-17.20).
+//! The events of this season, for conditions (RS-17.20).
 
 use super::condition::ConditionAtom;
 use super::prelude::*;
@@ -6,34 +6,34 @@ use super::prelude::*;
 /// The events of the season.
 #[derive(Clone, Debug, Default)]
 pub struct SeasonLog {
-    /// Where units moved in step 1.
+    /// Units moved in step 1, with their goals.
     pub moved: Vec<(UnitId, Province)>,
-    /// Whether the order of step 1 succeeded.
+    /// Whether a unit's order in step 1 succeeded.
     pub success: BTreeMap<UnitId, bool>,
-    /// Dislodged in step 1.
+    /// Units dislodged in step 1.
     pub dislodged: BTreeSet<UnitId>,
-    /// Scenes of stand-offs.
+    /// Spaces with stand-offs.
     pub contested: Set,
-    /// Mergers.
+    /// Spaces with mergers.
     pub merged: Set,
-    /// Souls sold, and where.
+    /// Souls sold, and their spaces.
     pub sold: Vec<(UnitId, Province)>,
-    /// Meals, and where.
+    /// Units eaten, and their spaces.
     pub eaten: Vec<(UnitId, Province)>,
-    /// Explosions.
+    /// Spaces with explosions.
     pub exploded: Set,
-    /// Retreats.
+    /// Units that retreated, with their goals.
     pub retreated: Vec<(UnitId, Province)>,
-    /// Arrivals of monsters.
+    /// Monsters that arrived.
     pub arrived: Vec<(UnitKind, Province)>,
-    /// Builds.
+    /// Units built.
     pub built: Vec<(Owner, UnitKind, Province)>,
-    /// Right answers.
+    /// Players with right answers.
     pub correct: BTreeSet<Owner>,
 }
 
 impl SillyPhase<'_> {
-    /// The truth of an atom for a writer, as things stand.
+    /// The truth of a fact at this moment, for a writer.
     pub fn atom(&self, atom: &ConditionAtom, writer: Owner) -> bool {
         let log = &self.log;
         let any = |n: &UnitRef, f: &dyn Fn(UnitId) -> bool| self.named_at_start(n).into_iter().any(f);
@@ -41,7 +41,7 @@ impl SillyPhase<'_> {
         let stands = |p: &Province, fits: &dyn Fn(&SillyUnit) -> bool| {
             self.world.units_in(self.board, *p).any(|(_, m)| fits(m))
         };
-        // Any unit but the TARDIS; BORG only if named.
+        // Any unit except the TARDIS; BORG only if named.
         let anybody = |m: &SillyUnit| m.kind != UnitKind::Timeship;
         match atom {
             ConditionAtom::Occupied { at } => stands(at, &anybody),
@@ -78,7 +78,7 @@ impl SillyPhase<'_> {
         }
     }
 
-    /// A unit named by where it was at the start of the season, or where it was when it happened (EATEN, SOLD).
+    /// Whether events include a unit, named by its space at the start of the season or at the event (EATEN, SOLD).
     fn event_of(&self, named: &UnitRef, events: &[(UnitId, Province)]) -> bool {
         let province = self.board.province_of(named.stands());
         events.iter().any(|(id, at)| {
@@ -89,7 +89,7 @@ impl SillyPhase<'_> {
         })
     }
 
-    /// The units a name means at the start of the season; with no owner said, anybody's.
+    /// The units with a name at the start of the season; of any owner if none is given.
     pub fn named_at_start(&self, named: &UnitRef) -> Vec<UnitId> {
         let province = self.board.province_of(named.stands());
         let ids = (0..self.world.units.len()).filter(|id| {

@@ -1,15 +1,15 @@
-//! Who borders on whom: borders, coasts, the hyperspace link and the underpass (RS-0.5 to RS-0.8, RS-6, RS-7.4).
+//! Adjacency: borders, coasts, the hyperspace link and the underpass (RS-0.5 to RS-0.8, RS-6, RS-7.4).
 
 use super::board::{self, HYPERSPACE, RESERVED, SWISS, SWITZERLAND};
 use crate::rules::phases::winter::steps;
 use crate::rules::prelude::*;
 
-/// The board as it is this season.
+/// The board with this season's link.
 #[derive(Clone, Debug)]
 pub struct SeasonMap<'a> {
     /// The printed board.
     pub board: &'a Board,
-    /// The link in force; both ends passable and different, or none.
+    /// The current link, between two different, passable spaces.
     pub link: Option<(Province, Province)>,
     swiss: Set,
     closed: Set,
@@ -22,7 +22,7 @@ pub fn bit(province: Province) -> Set {
 }
 
 impl<'a> SeasonMap<'a> {
-    /// The board with a link (RS-7.4); one to Switzerland is empty [D44].
+    /// The board with a link (RS-7.4); one to Switzerland has no effect [D44].
     pub fn new(board: &'a Board, link: Option<(Province, Province)>) -> SeasonMap<'a> {
         let set = |ids: &[&str]| ids.iter().map(|i| board::id(board, i)).collect::<Set>();
         let closed = set(&[SWITZERLAND, HYPERSPACE]);
@@ -30,12 +30,12 @@ impl<'a> SeasonMap<'a> {
         SeasonMap { board, link, swiss: set(&SWISS), closed, reserved: set(&RESERVED) }
     }
 
-    /// Every space of the map but Switzerland and hyperspace.
+    /// Every space of the map except Switzerland and hyperspace.
     pub fn spaces(&self) -> impl Iterator<Item = Province> + '_ {
         self.board.provinces().filter(|p| !self.closed.has(*p))
     }
 
-    /// Iceland and Corfu.
+    /// Whether it is Iceland or Corfu.
     pub fn is_reserved(&self, province: Province) -> bool {
         self.reserved.has(province)
     }
@@ -48,13 +48,13 @@ impl<'a> SeasonMap<'a> {
         }
     }
 
-    /// RS-0.5: provinces that share a border or coast, and the partner of the link.
+    /// RS-0.5: provinces that share a border or coast, and the other end of the link.
     pub fn touch(&self, province: Province) -> Set {
         let link = self.linked(province).map_or(Set::EMPTY, bit);
         (self.board.touch(province) | link) & !self.closed
     }
 
-    /// RS-0.6: `touch` with the underpass.
+    /// RS-0.6: `touch` plus the underpass.
     pub fn touch_under(&self, province: Province) -> Set {
         self.touch(province) | self.under(province)
     }
@@ -67,12 +67,12 @@ impl<'a> SeasonMap<'a> {
         matches!(self.board.province(province).terrain, Terrain::Land | Terrain::Coast)
     }
 
-    /// Moves like an army.
+    /// Whether the kind moves like an army.
     pub fn walks(kind: UnitKind) -> bool {
         matches!(kind, UnitKind::Army | UnitKind::Distractor | UnitKind::Exposer | UnitKind::SpaceMonster)
     }
 
-    /// A unit of the kind can stand in the province, coasts left out.
+    /// Whether a unit of the kind can be in the province, on any coast.
     pub fn can_stand(&self, kind: UnitKind, province: Province) -> bool {
         !self.closed.has(province)
             && match kind {
@@ -83,7 +83,7 @@ impl<'a> SeasonMap<'a> {
             }
     }
 
-    /// RS-0.7: places a unit reaches over borders and the link, without the underpass. Whose it is does not matter here.
+    /// RS-0.7: places a unit reaches over borders and the link, without the underpass. Its owner does not matter here.
     pub fn surface_reach(&self, kind: UnitKind, from: Place) -> Set {
         let province = self.board.province_of(from);
         let link = self.linked(province);
@@ -105,14 +105,14 @@ impl<'a> SeasonMap<'a> {
         set & !self.closed & !barred
     }
 
-    /// The places of a link's far end a fleet may name: each coast where there are two.
+    /// The places of a link's far end that a fleet may name: each coast if there are several.
     fn link_places(&self, end: Option<Province>) -> Set {
         let Some(end) = end.filter(|e| self.board.fleet_can_stand(*e)) else { return Set::EMPTY };
         let coasts = &self.board.province(end).coasts;
         if coasts.is_empty() { bit(end) } else { coasts.iter().collect::<Set>() }
     }
 
-    /// RS-6.1, RS-0.7: places a unit reaches through the underpass; fleets between Marseilles and Piedmont only.
+    /// RS-6.1, RS-0.7: places a unit reaches through the underpass; fleets only between Marseilles and Piedmont.
     pub fn underpass_reach(&self, kind: UnitKind, from: Place) -> Set {
         let province = self.board.province_of(from);
         match kind {
@@ -127,22 +127,22 @@ impl<'a> SeasonMap<'a> {
         }
     }
 
-    /// Everything a unit can move to directly.
+    /// All places a unit can move to directly.
     pub fn reach(&self, kind: UnitKind, from: Place) -> Set {
         self.surface_reach(kind, from) | self.underpass_reach(kind, from)
     }
 
-    /// The unit can move directly to the province, on whatever coast.
+    /// Whether the unit can move directly to the province, on any coast.
     pub fn reaches(&self, kind: UnitKind, from: Place, to: Province) -> bool {
         self.board.provinces_of(self.reach(kind, from)).has(to)
     }
 
-    /// Reaches the province over borders or the link.
+    /// Whether it can reach the province over borders or the link.
     pub fn reaches_over(&self, kind: UnitKind, from: Place, to: Province) -> bool {
         self.board.provinces_of(self.surface_reach(kind, from)).has(to)
     }
 
-    /// The place in a province that a forced move goes to: `wish` if it can be reached, else the first coast of ec, nc, sc (C.6, RS-4.3).
+    /// The place in a province for a forced move: `wish` if it can be reached, else the first coast of ec, nc, sc (C.6, RS-4.3).
     pub fn landfall(&self, kind: UnitKind, from: Place, to: Province, wish: &[Place]) -> Option<Place> {
         let reach = self.reach(kind, from);
         let mut open: Vec<Place> =
@@ -151,7 +151,7 @@ impl<'a> SeasonMap<'a> {
         wish.iter().copied().find(|w| open.contains(w)).or_else(|| open.first().copied())
     }
 
-    /// Steps of the unit's own kind of moves from a place to the nearest of the goals; very many if it never gets there.
+    /// Steps of a kind of unit from a place to the nearest goal; a very large number if it never gets there.
     pub fn distance(&self, kind: UnitKind, from: Place, goals: Set) -> usize {
         steps(from.0, |p| goals.has(self.board.province_of(Place(p))), |p| self.surface_reach(kind, Place(p)))
     }

@@ -1,11 +1,11 @@
-//! Rule 16: the Soothsayer predicts stand-offs and takes what comes of them (step 2).
+//! Rule 16: the Soothsayer predicts stand-offs and gets the merged unit (step 2).
 
 use super::house::{Merged, StandOff};
 use super::orders::Prediction;
 use super::prelude::*;
 
 impl SillyPhase<'_> {
-    /// RS-16.1: the predictions that count, filed before step 1.
+    /// RS-16.1: files the predictions that count, before step 1.
     pub fn file_predictions(&mut self) {
         for index in self.letters(SillyStep::Foretelling) {
             let Some(SillyOrder::Predict { spaces }) = self.current(index) else { continue };
@@ -34,12 +34,12 @@ impl SillyPhase<'_> {
         }
     }
 
-    /// Step 2: of all that was foretold at once.
+    /// Step 2: merges the units in all predicted stand-offs at once.
     pub fn merge(&mut self) {
         let foretold = self.moves.foretold.clone();
         let scenes: Vec<_> = foretold.into_iter().map(|f| (f, self.standoff(f.space))).collect();
         for (foretold, mut parts) in scenes {
-            // Who has merged elsewhere is no more.
+            // Units that merged elsewhere are gone.
             parts.retain(|id| self.man(*id).alive());
             if parts.len() >= 2 {
                 self.merge_in(foretold, parts);
@@ -47,7 +47,7 @@ impl SillyPhase<'_> {
         }
     }
 
-    /// RS-16.2, RS-16.3: who merges in a space; fewer than two combat units is no stand-off.
+    /// RS-16.2, RS-16.3: the units that merge in a space; fewer than two combat units are no stand-off.
     fn standoff(&self, space: Province) -> Vec<UnitId> {
         let mut movers = self.moves.attempts.get(&space).cloned().unwrap_or_default();
         movers.retain(|id| self.man(*id).alive());
@@ -121,7 +121,7 @@ impl SillyPhase<'_> {
         }
     }
 
-    /// RS-16.4: the common coast of the fleets, else the one predicted, else the first.
+    /// RS-16.4: the common coast of the fleets, else the predicted one, else the first.
     fn shore(&self, foretold: Prediction, parts: &[UnitId]) -> Place {
         let coasts = self.board.province(foretold.space).coasts.clone();
         if coasts.is_empty() {

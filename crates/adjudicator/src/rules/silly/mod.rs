@@ -1,10 +1,10 @@
 //! Rather Silly Diplomacy 2½: eleven players, BORG, llamas, monsters and the Mont Blanc Underpass.
 //!
-//! A phase is a [`play::SillyPhase`]: steps over a [`world::World`], one of which is a fight for the shared judge. By rule number:
-//! 2 `borg` (with `appetite`), 3 `llamas`, 4 `monsters`, 5 `souls`, 6 and 7 `map` and `link`, 8 `birds`, 9 and 10 `distract`,
-//! 11 `fifth`, 12 twins in `freeze` and `fight`, 13 the Jester in `freeze`, 14 `questions`, 15 `timeship`, 16 `mergers`,
-//! 17 `play`, `freeze`, `fight`, `retreats`, `adjustment`, `condition`, 18 `victory`, 19 `gm`. What orders look like is in
-//! `orders` and `read`, what facts look like in `facts`.
+//! A phase is a [`play::SillyPhase`]: steps over a [`state::SillyState`], one of which is a fight for the shared judge.
+//! By rule number: 2 `borg` (with `appetite`), 3 `llamas`, 4 `monsters`, 5 `souls`, 6 and 7 `map` and `link`, 8 `birds`,
+//! 9 and 10 `distract`, 11 `fifth`, 12 twins in `freeze` and `fight`, 13 the Jester in `freeze`, 14 `questions`, 15
+//! `timeship`, 16 `mergers`, 17 `play`, `freeze`, `fight`, `retreats`, `adjustment`, `condition`, 18 `victory`, 19
+//! `rulings`. The form of orders is in `orders` and `read`, that of facts in `facts`.
 
 mod adjustment;
 mod appetite;
@@ -48,17 +48,17 @@ pub use house::SillyHouseRules;
 use super::UnitRemarks;
 use crate::rules::prelude::*;
 
-/// Why an order is no order of these rules, or cannot be given by its player or now.
+/// The reason an order is not one of these rules, or cannot be given by its player or now.
 pub(crate) fn general(what: &'static str) -> Reason {
     causal_reason("silly-general", what)
 }
 
-/// Why a unit cannot be built.
+/// The reason a unit cannot be built.
 pub(crate) fn no_build(what: &'static str) -> Reason {
     causal_reason("silly-build", what)
 }
 
-/// What all its rooms speak of.
+/// Common imports of the modules.
 pub(crate) mod prelude {
     pub(crate) use super::map::{SeasonMap, bit};
     pub(crate) use super::orders::{ConditionalOrder, GRAMMAR, SillyOrder, SillyStep, SpaceOrUnderpass};
@@ -83,7 +83,7 @@ pub struct Silly {
     fifth_name: String,
 }
 
-/// Makes the rule-set.
+/// Builds the rule-set.
 pub fn make(switches: &Switches) -> RuleSetResult {
     let house = SillyHouseRules::checked(switches)?;
     let (board, cast) = board::make().unwrap_or_else(|e| unreachable!("built-in board: {e}"));
@@ -126,7 +126,7 @@ impl RuleSet for Silly {
         play::play(self, position, sheets, gm, draws)
     }
 
-    /// RS-0.3, section E: fifth fleets under the published name; souls, mergers, twins and free units are marked.
+    /// RS-0.3, section E: fifth fleets have their published name; souls, mergers, twins and free units are marked.
     fn said_of(&self, position: &Position, unit: &Unit) -> UnitRemarks {
         let world = state::SillyState::read(&self.board, position);
         let man = world.units.iter().find(|m| m.start == Some(*unit));
@@ -148,7 +148,7 @@ impl RuleSet for Silly {
         UnitRemarks { class: man.fifth.then(|| self.fifth_name.clone()), remarks }
     }
 
-    /// Codes of spaces, pairs in order (RS-0.13).
+    /// Converts to codes of spaces, pairs in order (RS-0.13).
     fn draw_value(&self, value: &str) -> String {
         if let Some(place) = self.board.place(value) {
             return self.board.code(place).to_string();

@@ -1,14 +1,14 @@
-//! Rule 4: sea and space monsters: where they go, where they retreat to, where they come from.
+//! Rule 4: sea and space monsters: moves, retreats and arrivals.
 
 use super::appetite::{Key, Pantry};
 use super::prelude::*;
 
-/// How little a monster minds a space: distance to a centre, class, crowd key (RS-4.4 to RS-4.6); the smallest is taken.
-/// Of occupied spaces those of class 2 have the smaller keys.
+/// A monster's preference for a space: distance to a centre, class, crowd key (RS-4.4 to RS-4.6); it takes the smallest.
+/// Occupied spaces of class 2 have smaller keys.
 type Liking = (usize, bool, Key);
 
 impl SillyPhase<'_> {
-    /// Freeze (d): the move of a monster from the position before step 1, None to hold (RS-4.5 to RS-4.7).
+    /// Freeze (d): the move of a monster from the position before step 1; `None` to hold (RS-4.5 to RS-4.7).
     pub fn monster_goal(&mut self, id: UnitId) -> Option<Place> {
         let man = self.man(id).clone();
         let at = self.province(man.place);
@@ -49,7 +49,7 @@ impl SillyPhase<'_> {
         (steps, pantry.edible_units(space) > 0, key)
     }
 
-    /// Steps of the monster's own kind from a space to the nearest centre without a monster.
+    /// Steps of the monster's kind from a space to the nearest centre without a monster.
     fn steps_to_centre(&self, man: &SillyUnit, space: Province) -> usize {
         let lairs = self.lairs();
         let goals = self.board.centres().collect::<Set>() & !lairs;
@@ -63,7 +63,7 @@ impl SillyPhase<'_> {
         self.draw_space(draw, &tied)
     }
 
-    /// RS-4.8: where dislodged monsters retreat among the legal places.
+    /// RS-4.8: a dislodged monster's choice among its legal retreats.
     pub fn monster_retreat(&mut self, id: UnitId, legal: &[Place]) -> Option<Place> {
         let man = self.man(id).clone();
         let pantry = Pantry::count(&self.world, &self.map, |_| false);
@@ -85,7 +85,7 @@ impl SillyPhase<'_> {
             .min_by_key(|p| self.board.code(*p).to_string())
     }
 
-    /// Step 8, RS-4.1.
+    /// Step 8, RS-4.1: new monsters arrive.
     pub fn arrive(&mut self) {
         self.rulings_at("8");
         if !self.rules.house.arrivals() {

@@ -4,18 +4,18 @@ use super::condition::{Condition, ConditionAtom};
 use crate::rules::prelude::*;
 use crate::terms::{Arg, Branch, grammar, slot};
 
-/// A space the Soothsayer names, with the unit he wants there.
+/// A space that the Soothsayer names, with the unit predicted there.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Prediction {
     /// The space.
     pub space: Province,
-    /// `AS FLEET`, `AS ARMY`.
+    /// `AS FLEET` or `AS ARMY`.
     pub kind: Option<UnitKind>,
     /// `AS F stp/nc`.
     pub coast: Option<Place>,
 }
 
-/// A province, or a name of the rules that is no space a herd or link may have.
+/// A province, or the underpass, which no herd or link may have.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum SpaceOrUnderpass {
     /// A province.
@@ -33,7 +33,7 @@ slot!(
 );
 
 grammar! {
-    /// An order, as written: nothing in it has been compared with the position.
+    /// An order as written, not compared with the position.
     pub enum SillyOrder,
     /// The orders of Rather Silly Diplomacy (grammar.md, 4.5).
     GRAMMAR: Owned if super::condition::FACTS {
@@ -51,7 +51,7 @@ grammar! {
         Answer { answer: String } = "ANSWER {t}" in "M";
         /// Step 7: shooed birds with the army they carried (RS-8.13).
         RetreatTogether { from: Place, path: Vec<Place> } = "AB {p} RETREAT {p+-}" in "MR" draws Move;
-        /// Step 1: birds and army of one player.
+        /// Step 1: birds and an army of one player.
         Together { from: Place, path: Vec<Place> } = "AB {p}-{p+-}" in "M" draws Move;
         /// Step 9, or 10b if free or the Mastermind's.
         Build { free: bool, kind: UnitKind, place: Place } = "BUILD [FREE ]{k} {p}" in "WS" draws Build;
@@ -61,16 +61,16 @@ grammar! {
         Remove { unit: UnitRef } = "REMOVE {u}" in "W" draws Remove;
         /// Step 9.
         Waive {} = "WAIVE" in "W";
-        /// Step 1: stands.
+        /// Step 1: holds.
         Hold { unit: UnitRef } = "{u} H" in "M" draws Hold;
-        /// Step 1: stands and shoos birds (RS-8.11).
+        /// Step 1: holds and shoos birds (RS-8.11).
         Shoo { unit: UnitRef } = "{u} HOLD AND SHOO" in "M" draws Hold;
-        /// Step 1: stands and holds the TARDIS (RS-15.4).
+        /// Step 1: holds and keeps the TARDIS from leaving (RS-15.4).
         Tardis { unit: UnitRef, shoo: bool } = "{u} HOLD TARDIS[ AND SHOO]" in "M" draws Hold;
-        /// Step 1: moves, flies along a path, or travels; in step 7 of its own phase a retreat.
+        /// Step 1: moves, flies along a path, or travels; a retreat if step 7 is a phase of its own.
         Move { unit: UnitRef, path: Vec<Place>, under: bool, convoy: bool, carry: bool }
             = "{u}-{p+-}[ VIA UNDERPASS][ VIA CONVOY][ CARRY TARDIS]" in "M" draws Move;
-        /// Step 1: supports another in standing or moving.
+        /// Step 1: supports another unit in holding or moving.
         Support { unit: UnitRef, of: UnitRef, to: Option<Place> } = "{u} S {u}[-{p}]" in "M" draws Support;
         /// Step 1: convoys an army.
         Convoy { unit: UnitRef, of: UnitRef, to: Place } = "{u} C {u}-{p}" in "M" draws Convoy;
@@ -80,11 +80,11 @@ grammar! {
         /// Step 1: an army boards birds.
         Board { army: UnitRef, birds: UnitRef, from: Place, path: Vec<Place> }
             = "{u} BOARDS {u} ; AB {p}-{p+-}" in "M";
-        /// Step 1: RS-9.4.
+        /// Step 1: distracts a unit (RS-9.4).
         Distract { unit: UnitRef, target: UnitRef } = "{u} DISTRACT {u}" in "M";
-        /// Step 1: RS-10.3.
+        /// Step 1: exposes itself (RS-10.3).
         Expose { unit: UnitRef } = "{u} EXPOSE" in "M";
-        /// Step 1: the TARDIS goes where a unit goes (RS-15.5).
+        /// Step 1: the TARDIS goes with a unit (RS-15.5).
         With { ship: UnitRef, carrier: UnitRef } = "{u} WITH {u}" in "M";
         /// Step 4 (RS-5.1).
         Sell { unit: UnitRef } = "{u} SELL SOUL" in "M";
@@ -97,7 +97,7 @@ grammar! {
     }
 }
 
-/// An order with its condition and the order that takes its place (RS-0.15).
+/// An order with its condition and its alternative (RS-0.15).
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ConditionalOrder {
     /// The order.
@@ -108,7 +108,7 @@ pub struct ConditionalOrder {
     pub otherwise: Option<Box<ConditionalOrder>>,
 }
 
-/// When an order is carried out (RS-17); also the number that conditions are compared with (RS-17.21).
+/// The step in which an order is carried out (RS-17); conditions are compared with its number (RS-17.21).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum SillyStep {
     /// Set-up: herds.
@@ -140,7 +140,7 @@ pub enum SillyStep {
 }
 
 impl SillyOrder {
-    /// The step the order belongs to. `mastermind`: his builds are step 10b.
+    /// The step of the order. `mastermind`: the Mastermind's builds are step 10b.
     pub fn step(&self, mastermind: bool) -> SillyStep {
         match self {
             SillyOrder::Hold { .. }
@@ -185,7 +185,7 @@ impl SpaceOrUnderpass {
 }
 
 impl ConditionalOrder {
-    /// What a line holds; None for headings.
+    /// The order of a line; `None` for headings.
     pub fn from_item(item: &OrderItem) -> Option<ConditionalOrder> {
         match item {
             OrderItem::Order { term, .. } => {
@@ -206,7 +206,7 @@ impl ConditionalOrder {
         Some(ConditionalOrder { order: SillyOrder::of(branch.then.first()?)?, condition, otherwise })
     }
 
-    /// As it is stated, with condition and alternative.
+    /// The order as stated, with condition and alternative.
     pub fn to_stated(&self) -> StatedOrder {
         if self.condition.is_none() && self.otherwise.is_none() {
             return self.order.stated();

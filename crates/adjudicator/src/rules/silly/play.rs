@@ -1,4 +1,4 @@
-//! One phase being played: the steps of rule 17 in their order, over one world.
+//! One phase in progress: the steps of rule 17 in their order, over one state.
 
 use super::Silly;
 use super::house::SoulDebt;
@@ -8,7 +8,7 @@ use super::rulings::SillyRulings;
 use super::step1_orders::Moves;
 use super::submitted::{self, OrderLine};
 
-/// Everything a step may look at and change.
+/// The data that steps read and change.
 pub struct SillyPhase<'a> {
     /// The rule-set with its house rules.
     pub rules: &'a Silly,
@@ -20,31 +20,31 @@ pub struct SillyPhase<'a> {
     pub world: SillyState,
     /// The draws.
     pub draws: &'a mut Draws,
-    /// What the players wrote.
+    /// The players' orders.
     pub mail: Vec<OrderLine>,
-    /// Letters dealt with.
+    /// Whether each letter has been dealt with.
     pub spent: Vec<bool>,
     /// The gamesmaster's rulings.
     pub book: SillyRulings<'a>,
-    /// What is published.
+    /// The report to publish.
     pub report: PhaseResult,
-    /// Lines for the gamesmaster's eyes only.
+    /// Results for the GM only.
     pub unseen: Vec<OrderResult>,
-    /// What happened, for conditions.
+    /// Events, for conditions.
     pub log: SeasonLog,
-    /// The moves of step 1, once they are made.
+    /// The moves of step 1, once made.
     pub moves: Moves,
-    /// Open retreats of units that wait for step 7.
+    /// Open retreats of units waiting for step 7.
     pub open: BTreeMap<UnitId, Vec<Place>>,
-    /// Owners of centres when the phase began.
+    /// Owners of centres at the start of the phase.
     pub began: Vec<Option<Owner>>,
-    /// Orders whose conditions were asked when their step began (RS-17.20).
+    /// Orders whose conditions were decided when their step began (RS-17.20).
     pub decided: BTreeMap<usize, Option<SillyOrder>>,
-    /// The Jester's and the Soothsayer's allowances of next season.
+    /// The allowances of the Jester and the Soothsayer for next season.
     pub rewards: (u32, u32),
 }
 
-/// Plays the phase a position waits for.
+/// Plays the phase that is due.
 pub fn play(
     rules: &Silly,
     position: &Position,
@@ -142,7 +142,7 @@ impl SillyPhase<'_> {
         self.explode();
     }
 
-    /// What is known of the fight until its retreats are made.
+    /// Clears the data that retreats needed from the fight.
     fn forget(&mut self) {
         self.world.shoo.clear();
         self.world.laden.clear();
@@ -163,7 +163,7 @@ impl SillyPhase<'_> {
         self.crown_doctor();
     }
 
-    /// The phase belongs to the first half of the year.
+    /// Whether the phase is in the first half of the year.
     pub fn spring(&self) -> bool {
         matches!(self.world.turn.season, Season::Spring | Season::Summer)
     }
@@ -175,7 +175,7 @@ impl SillyPhase<'_> {
         let next = self.next_turn();
         let mut report = self.report;
         report.after = self.world.write(self.board, next, &self.open);
-        // RS-0.10: those still waiting for step 7.
+        // RS-0.10: the units still waiting for step 7.
         report.dislodged = report.after.dislodged_units().copied().collect();
         report.draws = self.draws.log().to_vec();
         self.book.common.finish(self.draws, &mut report);
@@ -209,12 +209,12 @@ impl SillyPhase<'_> {
         }
     }
 
-    /// An event under a step's heading.
+    /// Reports an event under a step's heading.
     pub fn tell(&mut self, step: SillyStep, event: PhaseEvent) {
         self.report.events.push(event.with_heading(super::words::heading(step)));
     }
 
-    /// An event of a unit under a step's heading.
+    /// Reports an event of a unit under a step's heading.
     pub fn tell_of(&mut self, step: SillyStep, code: &'static str, id: UnitId) {
         self.tell(step, PhaseEvent::new(code).with("unit", self.unit_of(id)));
     }
@@ -229,33 +229,33 @@ impl SillyPhase<'_> {
         &self.board.province(province).name
     }
 
-    /// The unit as it stands now.
+    /// The unit as it is now.
     pub fn unit_of(&self, id: UnitId) -> Unit {
         self.man(id).unit()
     }
 
-    /// The unit as it stood when the season began.
+    /// The unit as it was at the start of the season.
     pub fn unit_at_start(&self, id: UnitId) -> Unit {
         let man = self.man(id);
         man.start.unwrap_or(man.unit())
     }
 
-    /// A unit of the world.
+    /// The unit with an id.
     pub fn man(&self, id: UnitId) -> &SillyUnit {
         self.world.man(id)
     }
 
-    /// The province a place lies in.
+    /// The province of a place.
     pub fn province(&self, place: Place) -> Province {
         self.board.province_of(place)
     }
 
-    /// The province a unit stands in now.
+    /// The current province of a unit.
     pub fn province_of(&self, id: UnitId) -> Province {
         self.province(self.man(id).place)
     }
 
-    /// A unit destroyed (`why` is empty where that was told already), with what its soul (RS-5.5) and its twin (RS-12.9) cost.
+    /// Destroys a unit (an empty `why` means already reported), with the consequences for its soul (RS-5.5) and its twin (RS-12.9).
     pub fn destroy(&mut self, id: UnitId, step: SillyStep, why: &'static str) {
         if !self.man(id).alive() {
             return;
@@ -280,7 +280,7 @@ impl SillyPhase<'_> {
         }
     }
 
-    /// A unit taken off the board without being destroyed (removal, merger); its twin's fate is the caller's.
+    /// Removes a unit that is not destroyed (removal, merger); the caller decides its twin's fate.
     pub fn take_off(&mut self, id: UnitId) -> Option<UnitId> {
         let man = &mut self.world.units[id];
         man.state = UnitState::Gone;
@@ -297,7 +297,7 @@ impl SillyPhase<'_> {
         self.world.units.len() - 1
     }
 
-    /// Draws one of the provinces if there are two or more (RS-0.13).
+    /// Draws one of the provinces if there are at least two (RS-0.13).
     pub fn draw_space(&mut self, name: &str, spaces: &[Province]) -> Option<Province> {
         match spaces {
             [] => None,
@@ -309,7 +309,7 @@ impl SillyPhase<'_> {
         }
     }
 
-    /// RS-12.8: twins that are apart are destroyed.
+    /// RS-12.8: destroys twins that are apart.
     pub fn part_twins(&mut self, step: SillyStep) {
         for id in 0..self.world.units.len() {
             let Some(twin) = self.man(id).twin else { continue };

@@ -1,9 +1,9 @@
-//! Rule 14, step 10: answers are judged, free units shared out and built, the next question is filed.
+//! Rule 14, step 10: answers are judged, free units shared out and built, and the next question is filed.
 
 use super::prelude::*;
 
 impl SillyPhase<'_> {
-    /// Step 10a.
+    /// Plays step 10a.
     pub fn judge_answers(&mut self) {
         if !self.rules.house.questions() {
             self.book_credits();
@@ -18,7 +18,7 @@ impl SillyPhase<'_> {
                 let wanted = plain(answer);
                 answers.iter().filter(|(_, given)| plain(given) == wanted).map(|(o, _)| *o).collect()
             }
-            // RS-14.5: nothing was asked, so everybody knew.
+            // RS-14.5: without a question, all players were right.
             (None, None) => self
                 .board
                 .powers()
@@ -36,7 +36,7 @@ impl SillyPhase<'_> {
         self.book_credits();
     }
 
-    /// The last answer of each player whose condition holds.
+    /// The last answer of each player whose condition is true.
     fn answers(&mut self) -> Vec<(Owner, String)> {
         let mut out: Vec<(Owner, String)> = Vec::new();
         let letters = self.letters(SillyStep::Answers);
@@ -55,7 +55,7 @@ impl SillyPhase<'_> {
         out
     }
 
-    /// RS-14.3, RS-14.4.
+    /// RS-14.3, RS-14.4: shares out free units among the players who were right.
     fn share(&mut self, right: &[Owner]) {
         let cast = self.rules.cast;
         for owner in right {
@@ -99,7 +99,7 @@ impl SillyPhase<'_> {
         self.world.credit.insert(owner, sum);
     }
 
-    /// Step 10b: free units at home (RS-14.6), the Mastermind's in Iceland or Corfu (RS-14.3), one each a season.
+    /// Step 10b: builds free units at home (RS-14.6) and the Mastermind's in Iceland or Corfu (RS-14.3), one each per season.
     pub fn build_free(&mut self) {
         self.decide(SillyStep::FreeBuilds);
         let mut built: Vec<Owner> = Vec::new();
@@ -154,7 +154,7 @@ impl SillyPhase<'_> {
         Ok(p.place())
     }
 
-    /// RS-14.1: the question for next season.
+    /// RS-14.1: files the question for next season.
     pub fn file_question(&mut self) {
         if !self.rules.house.questions() {
             return;
@@ -180,7 +180,7 @@ impl SillyPhase<'_> {
     }
 }
 
-/// RS-14.2: lower case, without accents, punctuation and leading article.
+/// RS-14.2: the answer in lower case, without accents, punctuation and leading article.
 fn plain(answer: &str) -> String {
     use unicode_normalization::UnicodeNormalization;
     let bare: String = answer

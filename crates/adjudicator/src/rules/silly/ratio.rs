@@ -1,15 +1,15 @@
-//! Shares of a free unit (RS-14.4). Sums beyond 64 bits stop at the range.
+//! Shares of a free unit (RS-14.4). Sums saturate at 64 bits.
 
 pub use diagnostics::fraction::Fraction;
 
-/// Reads a share: a whole number, or two with a stroke between.
+/// Reads a share: a whole number, or two numbers separated by a slash.
 pub fn read_share(text: &str) -> Option<Fraction> {
     let (top, bottom) = text.split_once('/').unwrap_or((text, "1"));
     let [top, bottom] = [top, bottom].map(|n| n.trim().trim_start_matches('+').parse::<i64>().ok());
     Some(Fraction::ratio(top?, bottom?)?.within_i64())
 }
 
-/// Writes a share as it is read: `2` or `1/3`.
+/// Writes a share: `2` or `1/3`.
 pub fn share_text(share: Fraction) -> String {
     match share.denominator() {
         1 => share.numerator().to_string(),

@@ -1,9 +1,9 @@
-//! The published lines of step 1: every effective order with its result and where it came from (section E).
+//! The published results of step 1: every effective order with its result and origin (section E).
 
 use super::prelude::*;
 
 impl SillyPhase<'_> {
-    /// One line a unit, dislodgement over everything else.
+    /// Reports one result per unit; dislodgement overrides all others.
     pub fn report_moves(&mut self) {
         let driven =
             |(id, _): &&(UnitId, WrittenAt)| self.log.dislodged.contains(id) && self.man(*id).fights();
@@ -59,7 +59,7 @@ impl SillyPhase<'_> {
         }
     }
 
-    /// A line for a letter with another text: the order as carried out, without its condition.
+    /// A result for a letter with another text: the order as carried out, without its condition.
     pub fn letter_copy(&self, index: usize, order: StatedOrder) -> OrderResult {
         let letter = &self.mail[index];
         OrderResult {

@@ -6,13 +6,13 @@ use super::prelude::*;
 #[derive(Clone, Debug)]
 struct PendingRetreat {
     to: Place,
-    /// The army birds take along.
+    /// The army the birds take along.
     with: Option<UnitId>,
     line: OrderResult,
 }
 
 impl SillyPhase<'_> {
-    /// The open retreats of everybody who waits for step 7.
+    /// Computes the open retreats of all units waiting for step 7.
     pub fn open_retreats(&mut self) {
         for id in self.world.units_where(SillyUnit::dislodged) {
             let mut open = self.legal_retreats(id);
@@ -21,7 +21,7 @@ impl SillyPhase<'_> {
         }
     }
 
-    /// Where a unit may retreat to, its twin's own retreat apart.
+    /// The places a unit may retreat to, ignoring its twin's retreat.
     fn legal_retreats(&self, id: UnitId) -> Vec<Place> {
         let man = self.man(id);
         if let Some(said) = &man.retreats {
@@ -61,7 +61,7 @@ impl SillyPhase<'_> {
         }
     }
 
-    /// No combat unit, no stand-off, not where the attacker came from.
+    /// Whether a space has no combat unit and no stand-off, and is not where the attacker came from.
     fn is_open(&self, id: UnitId, space: Province) -> bool {
         self.world.holder(self.board, space).is_none()
             && !self.world.contested.contains(&space)
@@ -93,7 +93,7 @@ impl SillyPhase<'_> {
         path.last().is_some_and(|end| self.zone_sets().iter().all(|z| !z.has(*end)))
     }
 
-    /// Step 7.
+    /// Plays step 7.
     pub fn retreat(&mut self) {
         self.rulings_at("7");
         let mut leaves: BTreeMap<UnitId, PendingRetreat> = BTreeMap::new();
@@ -117,7 +117,7 @@ impl SillyPhase<'_> {
                 _ => Err(UnitLookupError::Invalid(causal_reason("not-dislodged", "unit"))),
             }
         });
-        // A twin's new space may depend on its twin's order, so goals are known before they are checked.
+        // A unit's legal retreats may depend on its twin's order, so goals are collected before they are checked.
         let goals: BTreeMap<UnitId, Province> = served
             .iter()
             .filter_map(|(id, _, order)| match order {
@@ -144,7 +144,7 @@ impl SillyPhase<'_> {
         self.part_twins(SillyStep::Retreats);
     }
 
-    /// None: it disbands.
+    /// Validates a retreat; `None`: it disbands.
     fn judge_retreat(
         &self,
         id: UnitId,
@@ -172,7 +172,7 @@ impl SillyPhase<'_> {
             self.legal_retreats(id).into_iter().filter(|p| self.province(*p) == to).collect();
         let place = match (legal.as_slice(), self.board.coast(goal)) {
             ([], _) => return Err(causal_reason("retreat-closed", "other").with("to", to)),
-            // Only of a fleet's order is a coast left.
+            // Only a fleet's goal still has a coast.
             (places, Some(_)) => {
                 places.iter().copied().find(|p| *p == goal).ok_or_else(|| Reason::of("coast-unreachable"))?
             }
@@ -192,7 +192,7 @@ impl SillyPhase<'_> {
         Ok(Some((place, None)))
     }
 
-    /// RS-8.13: a flight of shooed birds, with or without the army they carried.
+    /// RS-8.13: validates a flight of shooed birds, with or without the army they carried.
     fn judge_flight(
         &self,
         id: UnitId,
@@ -210,7 +210,7 @@ impl SillyPhase<'_> {
         }
         let range = if laden { 2 } else { 3 };
         let flown = self.flight(man.place, path, range)?;
-        // RS-8.4: where only the end was named, the first way out that leads there.
+        // RS-8.4: if only the end was named, the first way out that leads there.
         let mut ways = self.escapes(id, range);
         ways.sort_by_key(|p| (p.len(), p.clone()));
         let way = ways.into_iter().find(|p| path.len() == 1 && p.last() == flown.last());
@@ -231,7 +231,7 @@ impl SillyPhase<'_> {
         Ok((end.place(), army.filter(|_| laden)))
     }
 
-    /// RS-4.8: monsters go where they are least disturbed.
+    /// RS-4.8: retreats monsters to where they are least disturbed.
     fn monsters_leave(&mut self, leaves: &mut BTreeMap<UnitId, PendingRetreat>) {
         for id in self.world.units_by_space(self.board, |m| m.dislodged() && m.monster()) {
             let legal = self.legal_retreats(id);
@@ -248,7 +248,7 @@ impl SillyPhase<'_> {
         }
     }
 
-    /// Combat units that retreat to one space are all destroyed.
+    /// Destroys combat units that retreat to the same space.
     fn clash(&mut self, leaves: &mut BTreeMap<UnitId, PendingRetreat>) {
         let goals: Vec<(UnitId, Province)> = leaves
             .iter()
@@ -263,7 +263,7 @@ impl SillyPhase<'_> {
         for id in clashing {
             let Some(mut leave) = leaves.remove(&id) else { continue };
             if let Some(army) = leave.with {
-                // The birds get away; what they carried does not.
+                // The birds get away; their army does not.
                 self.destroy(army, SillyStep::Retreats, "refuge");
                 leave.with = None;
                 leaves.insert(id, leave);
@@ -291,7 +291,7 @@ impl SillyPhase<'_> {
         }
     }
 
-    /// Who has not left by now is destroyed.
+    /// Destroys units that have not left by now.
     fn rest_in_peace(&mut self) {
         for id in self.world.units_by_space(self.board, SillyUnit::dislodged) {
             let man = self.man(id);

@@ -1,10 +1,10 @@
-//! Rule 19: the gamesmaster's rulings, read at the start and applied where they belong.
+//! Rule 19: the GM's rulings, read at the start and applied in their steps.
 
 use super::Silly;
 use super::prelude::*;
 use crate::rules::rulings::{self, Ruling};
 
-/// What a ruling says that only these rules know.
+/// A ruling that only these rules know.
 #[derive(Clone, Debug)]
 enum SillyRuling {
     At(String, PositionChange),
@@ -21,13 +21,13 @@ enum SillyRuling {
     Continue,
 }
 
-/// A ruling that a later one sets aside.
+/// The text of a ruling that a later one overrules.
 fn over(words: &str) -> CodedMessage {
     CodedMessage::new("gm-overruled")
         .with("said", CodedMessage::new("gm-note").with("text", words.to_string()))
 }
 
-/// The gamesmaster set something.
+/// The text of a ruling that set something.
 fn set(what: &'static str) -> CodedMessage {
     CodedMessage::new("gm-set").with("what", what)
 }
@@ -42,9 +42,9 @@ enum PositionChange {
 
 /// All rulings of a phase. The last of those that contradict each other counts (RS-19.2).
 pub struct SillyRulings<'a> {
-    /// What every rule-set knows.
+    /// The rulings all rule-sets know.
     pub common: rulings::RulingLog<'a>,
-    /// The others by their rows, with their words.
+    /// The others by row, with their words.
     words: Vec<(Option<SillyRuling>, String)>,
 }
 
@@ -83,7 +83,7 @@ impl<'a> SillyRulings<'a> {
         self.last(|w| if let SillyRuling::Borg(p) = w { Some((*p, "borg")) } else { None })
     }
 
-    /// A monster's goal, None to hold.
+    /// A monster's goal; `None` inside: it holds.
     pub fn monster(&mut self, at: Province) -> Option<Option<Province>> {
         self.last(|w| match w {
             SillyRuling::Monster(p, to) if *p == at => Some((*to, "monsters")),
@@ -96,12 +96,12 @@ impl<'a> SillyRulings<'a> {
         self.last(|w| if let SillyRuling::Link(link) = w { Some((*link, "link")) } else { None })
     }
 
-    /// Who was right.
+    /// The players who were right.
     pub fn correct(&mut self) -> Option<Vec<Owner>> {
         self.last(|w| if let SillyRuling::Correct(list) = w { Some((list.clone(), "answers")) } else { None })
     }
 
-    /// Whose a centre is.
+    /// The owner of a centre.
     pub fn owner(&mut self, p: Province) -> Option<Option<Owner>> {
         self.last(|w| match w {
             SillyRuling::OwnerOf(q, owner) if *q == p => Some((*owner, "owner")),
@@ -109,7 +109,7 @@ impl<'a> SillyRulings<'a> {
         })
     }
 
-    /// The winners, none for `CONTINUE`.
+    /// The winners; empty for `CONTINUE`.
     pub fn winners(&mut self) -> Option<Vec<Owner>> {
         self.last(|w| match w {
             SillyRuling::Winner(list) => Some((list.clone(), "winner")),
@@ -118,13 +118,13 @@ impl<'a> SillyRulings<'a> {
         })
     }
 
-    /// `DRAW-GAME`.
+    /// Whether `DRAW-GAME` was ruled.
     pub fn drawn(&mut self) -> bool {
         self.last(|w| if let SillyRuling::Drawn = w { Some(((), "drawn")) } else { None }).is_some()
     }
 }
 
-/// A ruling of these rules alone; None: one that all rule-sets know.
+/// A ruling only these rules know; `None` for one that all rule-sets know.
 fn word(rules: &Silly, ruling: &Ruling) -> Option<Result<SillyRuling, String>> {
     let known = ["READ", "ORDER", "RESULT", "DRAW", "STANDS", "NOTE"];
     (!known.contains(&ruling.verb().0.as_str())).then(|| own(rules, ruling))
@@ -186,7 +186,7 @@ fn own(rules: &Silly, ruling: &Ruling) -> Result<SillyRuling, String> {
     })
 }
 
-/// The step of `AT 3: change`, and the change.
+/// Splits `AT 3: change` into step and change.
 fn step_of(rest: &str) -> Result<(String, &str), String> {
     let (step, change) = rest.split_once([':', ' ']).ok_or("AT needs a step and a change")?;
     let step = step.trim().trim_end_matches(':').to_uppercase();
@@ -198,7 +198,7 @@ fn step_of(rest: &str) -> Result<(String, &str), String> {
     Ok((step, change.trim_start_matches([':', ' '])))
 }
 
-/// A fact that ends in a quoted text (`question "q" answer "a"`) has had it taken off as the ruling's reason.
+/// Restores a fact's final quoted text (`question "q" answer "a"`), which was split off as the ruling's reason.
 fn whole(rest: &str, ruling: &Ruling) -> String {
     match &ruling.reason {
         Some(reason) if rest.trim_end().to_lowercase().ends_with("answer") => {
@@ -233,7 +233,7 @@ fn change_of(rules: &Silly, text: &str) -> Result<PositionChange, String> {
 }
 
 impl SillyPhase<'_> {
-    /// Rulings on the state, on points, and those that only speak.
+    /// Applies rulings on the state and on points, and remarks.
     pub fn rulings_at_start(&mut self) {
         for i in 0..self.book.words.len() {
             match self.book.word(i).cloned() {
@@ -260,7 +260,7 @@ impl SillyPhase<'_> {
         }
     }
 
-    /// `FRACTION` and `CREDIT`: after the answers are judged, before free units are built.
+    /// Applies `FRACTION` and `CREDIT`, after answers are judged and before free units are built.
     pub fn book_credits(&mut self) {
         for i in 0..self.book.words.len() {
             if let Some(SillyRuling::Credit(owner, part)) = self.book.word(i).cloned() {
@@ -271,7 +271,7 @@ impl SillyPhase<'_> {
         }
     }
 
-    /// `AT step: ...`
+    /// Applies `AT step: ...`.
     pub fn rulings_at(&mut self, step: &str) {
         for i in 0..self.book.words.len() {
             let Some(SillyRuling::At(at, change)) = self.book.word(i).cloned() else { continue };
@@ -285,7 +285,7 @@ impl SillyPhase<'_> {
         }
     }
 
-    /// The unit that a change names.
+    /// The unit named in a change.
     fn living_unit(&self, u: &Unit) -> Result<UnitId, String> {
         let mut living = self.world.living();
         let found = living.find(|(_, m)| m.owner == u.owner && m.kind == u.kind && m.place == u.place);

@@ -3,7 +3,7 @@
 use super::prelude::*;
 
 impl SillyPhase<'_> {
-    /// RS-5.2, RS-5.3.
+    /// Step 3: reverts souls (RS-5.2, RS-5.3).
     pub fn revert_souls(&mut self) {
         let keep = !self.rules.house.resell();
         let mut back = Vec::new();
@@ -19,7 +19,7 @@ impl SillyPhase<'_> {
         }
     }
 
-    /// RS-5.1.
+    /// Step 4: sells souls (RS-5.1).
     pub fn sell_souls(&mut self) {
         let served = self.serve(SillyStep::Souls, |p, owner, order| {
             let SillyOrder::Sell { unit } = order else {
@@ -60,7 +60,7 @@ impl SillyPhase<'_> {
         ))
     }
 
-    /// RS-0.17: a unit that is gone or never came is a lapse; one that never was, or is another's, is an error.
+    /// RS-0.17: a unit that is gone or never arrived is a lapse; one that never existed or is another's is an error.
     pub fn lookup_error(&self, owner: Owner, named: &UnitRef) -> UnitLookupError {
         let province = self.province(named.stands());
         let own = self.world.units.iter().enumerate().filter(|(_, man)| man.owner == owner);
@@ -82,7 +82,7 @@ impl SillyPhase<'_> {
         UnitLookupError::Invalid(general("none"))
     }
 
-    /// The unit was to come there this season: its own order said so, whatever it was replaced by.
+    /// Whether the unit was bound for the province this season by its own order, even if that was replaced.
     fn bound_for(&self, id: UnitId, province: crate::board::Province) -> bool {
         let man = &self.world.units[id];
         self.mail.iter().filter(|l| l.owner == man.owner).any(|l| {

@@ -1,17 +1,17 @@
-//! A position in typed form: units with what they have sold, joined or merged, and everything else the rules keep (RS-0.12).
+//! A position in typed form: units with souls, twins and mergers, and all other facts of the rules (RS-0.12).
 
 use super::prelude::*;
 
-/// A unit by its index in [`SillyState::units`]; it keeps it for the whole season.
+/// A unit's index in [`SillyState::units`], constant for the whole season.
 pub type UnitId = usize;
 
-/// Where a unit is in the course of the season.
+/// The state of a unit in the course of the season.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub enum UnitState {
     /// On the board.
     #[default]
     Standing,
-    /// Waiting for step 7; the places its attackers came from are closed to it.
+    /// Waiting for step 7, with the places its attackers came from, which are closed to it.
     Dislodged(Vec<Place>),
     /// Destroyed, removed or merged.
     Gone,
@@ -20,29 +20,29 @@ pub enum UnitState {
 /// A unit with its attributes.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct SillyUnit {
-    /// Whose it is.
+    /// The owner.
     pub owner: Owner,
-    /// What it is.
+    /// The kind.
     pub kind: UnitKind,
-    /// Where it stands now.
+    /// The current place.
     pub place: Place,
-    /// The unit as it stood when the season began; None for those who came later.
+    /// The unit as it was at the start of the season; `None` if it came later.
     pub start: Option<Unit>,
     /// Movement steps of double strength left (RS-5.2).
     pub soul: u8,
-    /// Has sold its soul before (only kept under `resell=no`).
+    /// Whether it has sold its soul before (only stored under `resell=no`).
     pub resold: bool,
-    /// A fifth fleet (RS-11).
+    /// Whether it is a fifth fleet (RS-11).
     pub fifth: bool,
-    /// Won with a question (RS-14.7).
+    /// Whether it was won with a question (RS-14.7).
     pub free: bool,
-    /// The multiple of a merged unit (RS-16.5), else 0.
+    /// The multiple of a merged unit (RS-16.5); 0 for others.
     pub merged: u32,
     /// Its Siamese twin.
     pub twin: Option<UnitId>,
-    /// Standing, dislodged or gone.
+    /// On the board, dislodged or gone.
     pub state: UnitState,
-    /// Open retreats said outright by the position.
+    /// Open retreats listed in the position.
     pub retreats: Option<Vec<Place>>,
 }
 
@@ -62,37 +62,37 @@ impl SillyUnit {
         }
     }
 
-    /// Still on the board, dislodged or not.
+    /// Whether it is still on the board, dislodged or not.
     pub fn alive(&self) -> bool {
         self.state != UnitState::Gone
     }
 
-    /// On the board and not waiting for a retreat.
+    /// Whether it is on the board and not waiting for a retreat.
     pub fn standing(&self) -> bool {
         self.state == UnitState::Standing
     }
 
-    /// Waiting for step 7.
+    /// Whether it is waiting for step 7.
     pub fn dislodged(&self) -> bool {
         matches!(self.state, UnitState::Dislodged(_))
     }
 
-    /// RS-0.2: can fight at all.
+    /// RS-0.2: whether it can fight at all.
     pub fn fights(&self) -> bool {
         matches!(self.kind, UnitKind::Army | UnitKind::Fleet | UnitKind::SeaMonster | UnitKind::SpaceMonster)
     }
 
-    /// RS-17.9e: needs a centre.
+    /// RS-17.9e: whether it needs a centre.
     pub fn conventional(&self) -> bool {
         matches!(self.kind, UnitKind::Army | UnitKind::Fleet | UnitKind::Birds)
     }
 
-    /// Sea or space monsters.
+    /// Whether it is a sea or space monster.
     pub fn monster(&self) -> bool {
         matches!(self.kind, UnitKind::SeaMonster | UnitKind::SpaceMonster)
     }
 
-    /// RS-0.2: BORG's diet.
+    /// RS-0.2: whether BORG eats it.
     pub fn is_edible(&self) -> bool {
         matches!(
             self.kind,
@@ -100,7 +100,7 @@ impl SillyUnit {
         )
     }
 
-    /// As a unit of the position, where it is now.
+    /// The unit as part of a position, in its current place.
     pub fn unit(&self) -> Unit {
         Unit::new(self.owner, self.kind, self.place)
     }
@@ -111,19 +111,19 @@ impl SillyUnit {
 pub struct SillyState {
     /// The phase.
     pub turn: Turn,
-    /// All units, those gone included.
+    /// All units, including those gone.
     pub units: Vec<SillyUnit>,
     /// Owners of centres.
     pub owners: Vec<Option<Owner>>,
     /// Provinces contested in step 1.
     pub contested: BTreeSet<Province>,
-    /// None: a position without BORG; Some(None): not yet arrived; else where he is.
+    /// `None`: a position without BORG; `Some(None)`: not yet arrived; otherwise his space.
     pub borg: Option<Option<Province>>,
-    /// Whose units he ate last (only kept under `borg_picky=yes`).
+    /// The owners of the units he ate last (only stored under `borg_picky=yes`).
     pub fed: BTreeSet<Owner>,
     /// Unexploded herds.
     pub herds: BTreeMap<(Owner, Province), u32>,
-    /// The link in force.
+    /// The current link.
     pub link: Option<(Province, Province)>,
     /// Centres tied up by lost souls.
     pub lost: BTreeMap<Owner, u32>,
@@ -131,32 +131,32 @@ pub struct SillyState {
     pub fleets: BTreeMap<Owner, u32>,
     /// Free-unit credit.
     pub credit: BTreeMap<Owner, Fraction>,
-    /// Who has had his Siamese pair.
+    /// Players who have had their Siamese pair.
     pub paired: BTreeSet<Owner>,
-    /// The Jester's orders this season.
+    /// Number of the Jester's orders this season.
     pub reorders: u32,
-    /// The Soothsayer's predictions this season.
+    /// Number of the Soothsayer's predictions this season.
     pub predictions: u32,
     /// The Doctor's victory points.
     pub points: i32,
-    /// Question and answer to be judged this season.
+    /// The question and answer to be judged this season.
     pub question: Option<(String, String)>,
-    /// Spaces where a unit shooed this season.
+    /// Spaces of units that shooed this season.
     pub shoo: BTreeSet<Province>,
     /// Birds and the armies they carried this season.
     pub laden: Vec<(UnitId, UnitId)>,
-    /// Who is out.
+    /// Eliminated players.
     pub eliminated: BTreeSet<Owner>,
-    /// Who has won.
+    /// The winners.
     pub winners: Vec<Owner>,
-    /// The game was ended as a draw.
+    /// Whether the game was ended as a draw.
     pub drawn: bool,
-    /// Facts of the position these rules know nothing of.
+    /// Facts that these rules do not know.
     pub other: Vec<String>,
 }
 
 impl SillyState {
-    /// Reads a position. Facts may stand among the public or the secret ones.
+    /// Reads a position, including public and secret facts.
     pub fn read(board: &Board, position: &Position) -> SillyState {
         let mut men = Vec::new();
         for unit in &position.units {
@@ -188,7 +188,7 @@ impl SillyState {
         world
     }
 
-    /// The position after the phase, secrets apart.
+    /// The position after the phase, without secrets.
     pub fn write(&self, board: &Board, turn: Turn, open: &BTreeMap<UnitId, Vec<Place>>) -> Position {
         let mut position = Position::empty(board, turn);
         for (id, man) in self.units.iter().enumerate() {
@@ -211,7 +211,7 @@ impl SillyState {
         position
     }
 
-    /// The unit of an index.
+    /// The unit with an id.
     pub fn man(&self, id: UnitId) -> &SillyUnit {
         &self.units[id]
     }
@@ -221,7 +221,7 @@ impl SillyState {
         self.units.iter().enumerate().filter(|(_, m)| m.alive())
     }
 
-    /// Units on the board that do not wait for a retreat.
+    /// Units on the board that are not waiting for a retreat.
     pub fn standing(&self) -> impl Iterator<Item = (UnitId, &SillyUnit)> {
         self.units.iter().enumerate().filter(|(_, m)| m.standing())
     }
@@ -235,31 +235,31 @@ impl SillyState {
         self.living().filter(move |(_, m)| board.province_of(m.place) == province)
     }
 
-    /// The units on the board, dislodged or not, of which something is so.
+    /// The units on the board, dislodged or not, that fit.
     pub fn units_where(&self, fits: impl Fn(&SillyUnit) -> bool) -> Vec<UnitId> {
         self.living().filter(|(_, m)| fits(m)).map(|(id, _)| id).collect()
     }
 
-    /// The same in the order of their provinces.
+    /// The same, sorted by province.
     pub fn units_by_space(&self, board: &Board, fits: impl Fn(&SillyUnit) -> bool) -> Vec<UnitId> {
         let mut ids = self.units_where(fits);
         ids.sort_by_key(|id| (board.province_of(self.man(*id).place), *id));
         ids
     }
 
-    /// The combat unit standing in a province.
+    /// The undislodged combat unit in a province.
     pub fn holder(&self, board: &Board, province: Province) -> Option<UnitId> {
         self.units_in(board, province).find(|(_, m)| m.standing() && m.fights()).map(|(id, _)| id)
     }
 
-    /// The combat unit standing in a province, some units (those in the air) not counted.
+    /// The same, ignoring some units (those in the air).
     pub fn holder_but(&self, board: &Board, province: Province, not: &[UnitId]) -> Option<UnitId> {
         self.units_in(board, province)
             .find(|(id, m)| m.standing() && m.fights() && !not.contains(id))
             .map(|(id, _)| id)
     }
 
-    /// How many centres an owner has.
+    /// The number of centres an owner has.
     pub fn centres(&self, owner: Owner) -> u32 {
         self.owners.iter().filter(|o| **o == Some(owner)).count() as u32
     }

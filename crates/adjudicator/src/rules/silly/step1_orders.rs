@@ -1,17 +1,17 @@
-//! The orders of step 1 as they take effect, by unit.
+//! The effective orders of step 1, by unit.
 
 use super::prelude::*;
 
-/// What a unit does in step 1.
+/// The action of a unit in step 1.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum SillyAction {
-    /// Stands, perhaps shooing birds (RS-8.11) or holding the TARDIS (RS-15.4).
+    /// Holds, perhaps shooing birds (RS-8.11) or holding the TARDIS (RS-15.4).
     Hold { shoo: bool, tardis: bool },
-    /// Moves; `under`: through the underpass, `convoy`: by sea only.
+    /// Moves; `under`: through the underpass, `convoy`: by sea only, `carry`: with the TARDIS.
     Move { to: Place, under: bool, convoy: bool, carry: bool },
-    /// Supports a unit in standing or in moving; `under`: through the underpass (RS-6.2).
+    /// Supports a unit in holding or moving; `under`: through the underpass (RS-6.2).
     Support { of: UnitId, to: Option<Place>, under: bool },
-    /// Convoys.
+    /// Convoys a unit.
     Convoy { of: UnitId, to: Province },
     /// Birds fly alone.
     Fly { path: Vec<Province> },
@@ -19,9 +19,9 @@ pub enum SillyAction {
     Carry { army: UnitId, path: Vec<Province> },
     /// An army is carried.
     Ride { birds: UnitId, path: Vec<Province> },
-    /// RS-9.4.
+    /// Distracts a unit (RS-9.4).
     Distract { target: UnitId },
-    /// RS-10.3.
+    /// Exposes itself (RS-10.3).
     Expose,
     /// The TARDIS travels; `via` is the first leg of two (`tardis_legs=2`).
     Jump { to: Province, via: bool },
@@ -33,7 +33,7 @@ impl SillyAction {
     /// A plain hold.
     pub const STAND: SillyAction = SillyAction::Hold { shoo: false, tardis: false };
 
-    /// Where a move goes.
+    /// The goal of a move.
     pub fn goal(&self) -> Option<Place> {
         match self {
             SillyAction::Move { to, .. } => Some(*to),
@@ -45,75 +45,75 @@ impl SillyAction {
 /// The effective order of a unit.
 #[derive(Clone, Debug)]
 pub struct Effective {
-    /// What it does.
+    /// The action.
     pub act: SillyAction,
-    /// The order.
+    /// The order as stated.
     pub stated: StatedOrder,
-    /// Where it came from.
+    /// Its origin.
     pub origin: OrderOrigin,
-    /// Where it was written.
+    /// The place it was written at.
     pub written: Option<WrittenAt>,
-    /// The gamesmaster gave it: nothing replaces it (RS-17.0g).
+    /// Whether the GM gave it, so that nothing replaces it (RS-17.0g).
     pub fixed: bool,
 }
 
-/// What became of it.
+/// The result of an order of step 1.
 #[derive(Clone, Debug)]
 pub struct Step1Result {
-    /// The verdict, dislodgement apart.
+    /// The verdict, ignoring dislodgement.
     pub verdict: Verdict,
-    /// Why, if it is no plain success.
+    /// The reason, unless it is a plain success.
     pub reason: Option<Reason>,
-    /// The strength it was done with.
+    /// The strength it had.
     pub strength: Option<u32>,
 }
 
 impl Step1Result {
-    /// It came about.
+    /// A success.
     pub fn success() -> Step1Result {
         Step1Result { verdict: Verdict::Succeeds, reason: None, strength: None }
     }
 
-    /// It was tried in vain.
+    /// A failed attempt.
     pub fn fails(reason: Reason) -> Step1Result {
         Step1Result::failure(Verdict::Fails, reason)
     }
 
-    /// It means nothing.
+    /// A void order.
     pub fn void(reason: Reason) -> Step1Result {
         Step1Result::failure(Verdict::Void, reason)
     }
 
-    /// It did not.
+    /// Any result other than a success.
     pub fn failure(verdict: Verdict, reason: Reason) -> Step1Result {
         Step1Result { verdict, reason: Some(reason), strength: None }
     }
 }
 
-/// Step 1 while it is worked out.
+/// Step 1 in progress.
 #[derive(Clone, Debug, Default)]
 pub struct Moves {
     /// Effective orders by unit.
     pub orders: BTreeMap<UnitId, Effective>,
-    /// The lines of units' orders that were refused.
+    /// Refused orders of units.
     pub refused: Vec<(UnitId, WrittenAt)>,
     /// Results by unit.
     pub results: BTreeMap<UnitId, Step1Result>,
-    /// Where everybody stood before step 1.
+    /// The place of every unit before step 1.
     pub from: BTreeMap<UnitId, Place>,
-    /// Scenes of stand-offs, empty after them.
+    /// Spaces with stand-offs that are empty afterwards.
     pub contested: Set,
-    /// Distractors with effect, and their targets (RS-9.7).
+    /// Distractors that had an effect, and their targets (RS-9.7).
     pub distracted: Vec<(UnitId, UnitId)>,
     /// Players' combat units whose move to a space was not stopped before it (RS-16.3), by goal.
     pub attempts: BTreeMap<Province, Vec<UnitId>>,
     /// Spaces where one unit's prevention beat all others (RS-16.2).
     pub beaten: Set,
-    /// Predictions: space, the kind wished, the coast wished.
+    /// The predictions.
     pub foretold: Vec<super::orders::Prediction>,
-    /// Results the gamesmaster fixed (RS-19.1).
+    /// Results fixed by the GM (RS-19.1).
     pub pinned: BTreeMap<UnitId, Verdict>,
-    /// The TARDIS came to a new space: materialised (true) or carried (false).
+    /// The TARDIS in a new space: materialised (true) or carried (false).
     pub landed: Vec<(UnitId, bool)>,
 }
 
@@ -123,7 +123,7 @@ impl Moves {
         self.orders.get(&id).map_or(&SillyAction::STAND, |e| &e.act)
     }
 
-    /// What the gamesmaster fixed for a unit: true, it comes about; false, with the result, it does not.
+    /// The result fixed by the GM for a unit: `Ok` if it succeeds, otherwise the result.
     pub fn ruled_result(&self, id: UnitId) -> Option<Result<(), Step1Result>> {
         Some(match self.pinned.get(&id)? {
             Verdict::Succeeds | Verdict::Weakened => Ok(()),
@@ -131,7 +131,7 @@ impl Moves {
         })
     }
 
-    /// Units with an order that fits, by number.
+    /// Units whose action fits, by number.
     pub fn with(&self, fits: impl Fn(&SillyAction) -> bool) -> std::vec::IntoIter<UnitId> {
         let all = self.orders.iter().filter(|(_, e)| fits(&e.act)).map(|(id, _)| *id);
         all.collect::<Vec<_>>().into_iter()

@@ -1,28 +1,28 @@
-//! What the players sent: every line read, checked for the phase and the player, and served to units (RS-0.15 to RS-0.17).
+//! Submitted orders: every line read, checked for the phase and the player, and served to units (RS-0.15 to RS-0.17).
 
 use super::prelude::*;
 
-/// One order line of a player.
+/// One order of a player.
 #[derive(Clone, Debug)]
 pub struct OrderLine {
-    /// Whose.
+    /// The owner.
     pub owner: Owner,
-    /// Where it stands.
+    /// The place it was written at.
     pub written: WrittenAt,
-    /// As written.
+    /// The order as written.
     pub text: String,
-    /// As understood.
+    /// The order as read.
     pub read: Result<ConditionalOrder, String>,
 }
 
 impl OrderLine {
-    /// The order it begins with, if it can be read.
+    /// The first order in it, if it can be read.
     pub fn order(&self) -> Option<&SillyOrder> {
         self.read.as_ref().ok().map(|s| &s.order)
     }
 }
 
-/// All orders of what was read of the sheets: headings and remarks are none of it.
+/// All orders in the sheets' readings, without headings and remarks.
 pub fn collect(sheets: &OrderSets, readings: &[Vec<Reading>]) -> Vec<OrderLine> {
     let mut out = Vec::new();
     for (index, (sheet, readings)) in sheets.0.iter().zip(readings).enumerate() {
@@ -39,8 +39,8 @@ pub fn collect(sheets: &OrderSets, readings: &[Vec<Reading>]) -> Vec<OrderLine> 
     out
 }
 
-/// `GM: ORDER` of retreats, builds and removals, before the player's own and in the place of what he wrote for the same unit;
-/// moves are given when units freeze.
+/// Puts `GM: ORDER` for retreats, builds and removals before the player's orders and in place of those for the same unit;
+/// moves are given when orders are frozen.
 pub fn with_rulings(book: &mut RulingLog, board: &Board, mut mail: Vec<OrderLine>) -> Vec<OrderLine> {
     for (row, owner, term) in book.order_rulings() {
         let Some(order) = SillyOrder::of(&term).filter(|o| o.step(false) != SillyStep::Moves) else {
@@ -58,7 +58,7 @@ pub fn with_rulings(book: &mut RulingLog, board: &Board, mut mail: Vec<OrderLine
     mail
 }
 
-/// The steps a phase plays.
+/// Whether a phase plays a step.
 fn played(phase: Phase, spring: bool, votes_at_setup: bool, step: SillyStep) -> bool {
     match phase {
         Phase::Setup => {
@@ -77,8 +77,8 @@ fn played(phase: Phase, spring: bool, votes_at_setup: bool, step: SillyStep) -> 
 }
 
 impl SillyPhase<'_> {
-    /// Checks every letter: readable, of this phase, open to its player, its conditions fit to be asked (RS-17.21).
-    /// What is refused is reported and leaves the mail.
+    /// Checks every letter: readable, of this phase, open to its player, its conditions not asked too early (RS-17.21).
+    /// Refused ones are reported and removed from the mail.
     pub fn sort_mail(&mut self) {
         for index in 0..self.mail.len() {
             if let Err(reason) = self.admit(index) {
@@ -120,7 +120,7 @@ impl SillyPhase<'_> {
         self.check_conditions(sentence, step, owner)
     }
 
-    /// RS-17.21: asked too early, or an alternative of another kind.
+    /// RS-17.21: refuses conditions asked too early, and alternatives of another kind.
     fn check_conditions(
         &self,
         sentence: &ConditionalOrder,
@@ -144,7 +144,7 @@ impl SillyPhase<'_> {
         }
     }
 
-    /// The letters still in the mail whose orders belong to a step, in the order written.
+    /// The letters still in the mail with orders for a step, in the order written.
     pub fn letters(&self, step: SillyStep) -> Vec<usize> {
         let unspent = (0..self.mail.len()).filter(|i| !self.spent[*i]);
         let letters = unspent.filter(|i| {
@@ -155,7 +155,7 @@ impl SillyPhase<'_> {
         letters.collect()
     }
 
-    /// Asks all conditions of a step at its beginning (RS-17.20).
+    /// Decides all conditions of a step at its beginning (RS-17.20).
     pub fn decide(&mut self, step: SillyStep) {
         for index in self.letters(step) {
             let order = self.asked(index);
@@ -163,7 +163,7 @@ impl SillyPhase<'_> {
         }
     }
 
-    /// The order of a letter as its conditions stood when its step began, RS-17.22; None if none of them held.
+    /// The order of a letter as decided when its step began, RS-17.22; `None` if none of its conditions was true.
     pub fn current(&self, index: usize) -> Option<SillyOrder> {
         match self.decided.get(&index) {
             Some(order) => order.clone(),
@@ -186,13 +186,13 @@ impl SillyPhase<'_> {
         }
     }
 
-    /// The letter has a condition, so what is not carried out of it stays secret (section E).
+    /// Whether the letter has a condition, so that the part not carried out stays secret (section E).
     pub fn conditional(&self, index: usize) -> bool {
         self.mail[index].read.as_ref().is_ok_and(|s| s.condition.is_some())
     }
 
-    /// RS-0.16: serves the letters of one step to units. `who` gives the units a named unit can mean, in the order they
-    /// are served. Letters without a unit are given back with the reason; superseded and idle ones are reported.
+    /// RS-0.16: serves the letters of one step to units. `subjects` gives the units that a named unit can mean, in the
+    /// order they are served. Letters without a unit are returned with the reason; superseded and idle ones are reported.
     pub fn serve(
         &mut self,
         step: SillyStep,
@@ -239,12 +239,12 @@ impl SillyPhase<'_> {
         out
     }
 
-    /// An invalid order: reported with its reason, void.
+    /// Refuses an invalid order, with its reason, as void.
     pub fn refuse(&mut self, index: usize, reason: Reason) {
         self.report_letter(index, Verdict::Void, true, Some(reason));
     }
 
-    /// The order of a letter as its conditions stood; without one the letter is idle.
+    /// The order of a letter by its conditions; without one the letter is idle.
     pub fn live(&mut self, index: usize) -> Option<SillyOrder> {
         let order = self.current(index);
         if order.is_none() {
@@ -253,7 +253,7 @@ impl SillyPhase<'_> {
         order
     }
 
-    /// An order whose unit is not there.
+    /// Reports an order whose unit was not found.
     pub fn miss(&mut self, index: usize, missing: UnitLookupError) {
         match missing {
             UnitLookupError::Invalid(reason) => self.refuse(index, reason),
@@ -261,12 +261,12 @@ impl SillyPhase<'_> {
         }
     }
 
-    /// RS-0.17: the unit is no longer where the order expects it.
+    /// RS-0.17: reports that the unit is no longer where the order expects it.
     pub fn lapse(&mut self, index: usize, reason: Reason) {
         self.report_letter(index, Verdict::Void, false, Some(reason));
     }
 
-    /// A condition that did not hold: known to the gamesmaster only.
+    /// Records an unmet condition, for the GM only.
     pub fn note_unmet_condition(&mut self, index: usize) {
         self.spent[index] = true;
         let line = self.letter_line(index, Verdict::Void, false, None);
@@ -283,8 +283,8 @@ impl SillyPhase<'_> {
         }
     }
 
-    /// What must not be printed unless it was carried out: herds, votes, answers, questions, conditions, and what could
-    /// not even be read (it may be any of these).
+    /// Whether the letter must stay secret unless carried out: herds, votes, answers, questions, conditions, and
+    /// unreadable text (which may be any of these).
     fn secret(&self, index: usize) -> bool {
         match &self.mail[index].read {
             Err(_) => true,
@@ -314,7 +314,7 @@ impl SillyPhase<'_> {
             Ok(sentence) => sentence.to_stated(),
             Err(_) => StatedOrder::words(&letter.text),
         };
-        // Whose his own unit is need not be said twice.
+        // The owner of their own unit need not be named twice.
         let own = match &order {
             StatedOrder::Item(_, item) => {
                 item.terms().next().and_then(OrderTerm::owner) == Some(letter.owner)
@@ -332,7 +332,7 @@ impl SillyPhase<'_> {
         }
     }
 
-    /// An order carried out that is no unit's move: public, without its condition.
+    /// Publishes an order carried out other than a unit's move, without its condition.
     pub fn publish_order(&mut self, index: usize, order: &SillyOrder, shape: OrderShape, id: Option<UnitId>) {
         let line = OrderResult {
             unit: id.map(|i| self.man(i).unit()),
@@ -344,14 +344,14 @@ impl SillyPhase<'_> {
         self.report.orders.push(line);
     }
 
-    /// An order followed that stays between its writer and the gamesmaster (votes, answers, herds).
+    /// Records an order carried out that stays between its writer and the GM (votes, answers, herds).
     pub fn done_in_secret(&mut self, index: usize) {
         self.spent[index] = true;
         let line = self.letter_line(index, Verdict::Succeeds, false, None);
         self.unseen.push(line);
     }
 
-    /// The units of an owner that a name means where they stand now.
+    /// The units of an owner with a name, by their current places.
     pub fn named_now(&self, owner: Owner, named: &UnitRef) -> Vec<UnitId> {
         let province = self.province(named.stands());
         let mut ids: Vec<UnitId> = self
@@ -367,8 +367,8 @@ impl SillyPhase<'_> {
 
 /// Why a letter finds no unit.
 pub enum UnitLookupError {
-    /// There never was one.
+    /// It never existed.
     Invalid(Reason),
-    /// It is gone, or never came (RS-0.17).
+    /// It is gone, or never arrived (RS-0.17).
     Lapsed(Reason),
 }

@@ -1,11 +1,11 @@
-//! Whole games of random nonsense: nothing panics, nobody is in two places, nothing secret gets out.
+//! Whole games of random nonsense: nothing panics, no unit is in two places, nothing secret leaks.
 
 use super::*;
 use crate::cases;
 use crate::rules::prelude::*;
 use crate::rules::{Ruling, SheetAuthor};
 
-/// Small numbers that only look random.
+/// Pseudorandom numbers, the same in every run.
 struct Dice(u64);
 
 impl Dice {
@@ -25,7 +25,7 @@ fn rules(switches: &str) -> Box<dyn RuleSet> {
     make(&Switches::read(switches)).unwrap()
 }
 
-/// Some lines a player might send: mostly sense.
+/// A player's random lines, mostly sensible.
 fn letter(rules: &dyn RuleSet, position: &Position, owner: Owner, dice: &mut Dice) -> String {
     let board = rules.board();
     let (_, cast) = board::make().unwrap();
@@ -121,7 +121,7 @@ fn sheets(rules: &dyn RuleSet, position: &Position, dice: &mut Dice) -> OrderSet
     OrderSets(owners.into_iter().map(|o| sheet(o, dice)).collect())
 }
 
-/// What is true of every position.
+/// Checks invariants of every position.
 fn sound(rules: &dyn RuleSet, position: &Position, text: &str) {
     let board = rules.board();
     let (_, cast) = board::make().unwrap();
@@ -143,7 +143,7 @@ fn sound(rules: &dyn RuleSet, position: &Position, text: &str) {
     assert_eq!(position.units.iter().filter(|u| u.kind == UnitKind::Timeship).count(), 1, "{text}");
 }
 
-/// Plays a random game; gives all it printed.
+/// Plays a random game; returns everything it printed.
 fn game(
     seed: u64,
     switches: &str,
@@ -264,7 +264,7 @@ fn letters_are_read_whole_and_canonical_orders_read_back() {
     }
 }
 
-/// Everything a report may show to anybody.
+/// All parts of a report that may be public.
 fn public(rules: &dyn RuleSet, report: &PhaseResult) -> String {
     let mut out = cases::print_position(rules.board(), &report.after, "POSTSTATE", false);
     for line in &report.orders {
@@ -385,7 +385,7 @@ fn the_class_and_the_state_of_a_unit_are_said_as_published() {
     let rules = rules("fifth_fleet_name=Harbour_Master");
     let units = "England: F lon\nEngland: F nth\nFrance: A par\nSoothsayer: A bur";
     let facts = "PRESTATE_STATE\nfifth England F lon\nsoul France A par 2\nfree France A par\nmerged Soothsayer A bur 3";
-    // Those that wait for a retreat are what they were.
+    // Units waiting for a retreat are unchanged.
     for (phase, section) in [("Movement", "PRESTATE"), ("Retreat", "PRESTATE_DISLODGED")] {
         let position = position(&*rules, phase, &format!("{section}\n{units}\n{facts}"));
         let said = |unit: &str| {

@@ -1,4 +1,4 @@
-//! Rule 15: the TARDIS travels, is held, is carried; what the Doctor does where it lands (RS-17.1c, f).
+//! Rule 15: the TARDIS travels, is held, is carried; the Doctor's actions where it lands (RS-17.1c, f).
 
 use super::house::Legs;
 use super::prelude::*;
@@ -8,7 +8,7 @@ impl SillyPhase<'_> {
         super::board::id(self.board, super::board::HYPERSPACE)
     }
 
-    /// RS-15.1, RS-15.3: to and from hyperspace only.
+    /// RS-15.1, RS-15.3: validates a journey to or from hyperspace, the only ones allowed.
     pub fn legal_jump(&self, id: UnitId, path: &[Place]) -> Result<SillyAction, Reason> {
         let hyp = self.hyperspace();
         let at = self.province_of(id);
@@ -27,7 +27,7 @@ impl SillyPhase<'_> {
         }
     }
 
-    /// (c) Journeys of the TARDIS.
+    /// (c) Plays the journeys of the TARDIS.
     pub fn travel(&mut self) {
         let all = self.moves.with(|_| true);
         let ships: Vec<UnitId> = all.filter(|id| self.man(*id).kind == UnitKind::Timeship).collect();
@@ -49,7 +49,7 @@ impl SillyPhase<'_> {
         }
     }
 
-    /// RS-15.4: a unit that does nothing but hold it, and is not dislodged.
+    /// RS-15.4: the result if a unit that only holds the TARDIS, and is not dislodged, keeps it.
     fn gaoler(&self, ship: UnitId) -> Option<Step1Result> {
         let space = self.moves.from.get(&ship)?;
         let mut holders = self.moves.with(|act| matches!(act, SillyAction::Hold { tardis: true, .. }));
@@ -84,7 +84,7 @@ impl SillyPhase<'_> {
         Step1Result::fails(Reason::of("malfunction").with("at", at))
     }
 
-    /// The TARDIS goes where it was to go.
+    /// Moves the TARDIS to its goal.
     fn land(&mut self, ship: UnitId, at: Province) -> Step1Result {
         self.world.units[ship].place = at.place();
         if at != self.hyperspace() {
@@ -93,7 +93,7 @@ impl SillyPhase<'_> {
         Step1Result::success()
     }
 
-    /// RS-15.5: both sides agree, and nobody else holds it.
+    /// RS-15.5: carries the TARDIS if both sides agree and no other unit holds it.
     fn be_carried(&mut self, ship: UnitId, carrier: UnitId) -> Step1Result {
         if !matches!(self.moves.act(carrier), SillyAction::Move { carry: true, .. }) {
             return Step1Result::void(general("carried"));
@@ -112,7 +112,7 @@ impl SillyPhase<'_> {
         Step1Result::success()
     }
 
-    /// (f) RS-15.6, RS-15.8: monsters destroyed, souls exorcised.
+    /// (f) RS-15.6, RS-15.8: destroys monsters and exorcises souls.
     pub fn kill_and_exorcise(&mut self) {
         for (ship, materialised) in self.moves.landed.clone() {
             let at = self.province_of(ship);

@@ -1,14 +1,14 @@
-//! Rule 18: who has won (RS-13.4, RS-15.10, RS-18).
+//! Rule 18: the winners (RS-13.4, RS-15.10, RS-18).
 
 use super::prelude::*;
 
-/// Points and centres the Doctor needs (RS-15.10).
+/// Sum of points and centres the Doctor needs (RS-15.10).
 const DOCTOR: i64 = 30;
-/// The last year but the Jester's (RS-13.4).
+/// The last year; then the Jester wins (RS-13.4).
 const LAST_YEAR: i32 = 1920;
 
 impl SillyPhase<'_> {
-    /// Notes a winner, once.
+    /// Records a winner, once.
     pub fn win(&mut self, owner: Owner, step: SillyStep, event: PhaseEvent) {
         if !self.world.winners.contains(&owner) {
             self.world.winners.push(owner);
@@ -17,7 +17,7 @@ impl SillyPhase<'_> {
         }
     }
 
-    /// RS-15.10: at the end of step 9 and of every season.
+    /// RS-15.10: checked at the end of step 9 and of every season.
     pub fn crown_doctor(&mut self) {
         let doctor = self.rules.cast.doctor;
         let centres = self.world.centres(doctor);
@@ -26,7 +26,7 @@ impl SillyPhase<'_> {
         }
     }
 
-    /// RS-13.4, RS-18.4: step 9 of Autumn 1920 ends without a winner.
+    /// RS-13.4, RS-18.4: the Jester wins if step 9 of Autumn 1920 ends without a winner.
     pub fn crown_jester(&mut self) {
         let turn = self.world.turn;
         let autumn = matches!(turn.season, Season::Fall | Season::Winter);
@@ -36,7 +36,7 @@ impl SillyPhase<'_> {
         }
     }
 
-    /// The gamesmaster's word on the end of the game, after everything else.
+    /// Applies the GM's rulings on the end of the game, after everything else.
     pub fn proclaim(&mut self) {
         if let Some(ruled) = self.book.winners() {
             self.world.winners = ruled;

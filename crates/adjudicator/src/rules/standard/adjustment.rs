@@ -1,4 +1,4 @@
-//! An adjustment phase: builds, removals, and what is removed when nobody says.
+//! An adjustment phase: builds, removals, and removals by civil disorder.
 
 use super::grammar::StandardOrder;
 use super::house::{Alphabet, Disorder, Waiving};
@@ -99,7 +99,7 @@ impl StandardAdjustment<'_> {
             }
         }
         if waiving != Waiving::Yes {
-            // Builds must be made: what is neither ordered nor waived is an army in the first free home centre.
+            // Builds are compulsory: one neither ordered nor waived is an army in the first free home centre.
             let mut free: Vec<Province> = open.clone();
             free.sort_by_key(|p| rules.board.province(*p).name.clone());
             let taken: Vec<Province> =
@@ -115,7 +115,7 @@ impl StandardAdjustment<'_> {
         lines
     }
 
-    /// No more homes are chosen by building than may be.
+    /// Limits builds that choose homes to the number of homes that may be chosen.
     fn chosen(&mut self, wanted: &mut Vec<(usize, Option<Unit>)>) {
         let board = &self.rules.board;
         let (info, mut left) = (board.owner(self.owner), board.homes_to_choose(self.position, self.owner));
@@ -138,7 +138,7 @@ impl StandardAdjustment<'_> {
         *wanted = kept;
     }
 
-    /// Of more orders than are due the first, the last, or none; the gamesmaster's stand above the player's.
+    /// Keeps as many orders as are due: the first, the last, or none. The GM's take precedence over the player's.
     fn keep<T: Clone>(&mut self, wanted: &mut Vec<(usize, T)>, due: usize, which: Which, over: &Reason) {
         if which == Which::First {
             wanted.sort_by_key(|(e, _)| !self.entries[*e].gm);
@@ -150,7 +150,7 @@ impl StandardAdjustment<'_> {
         *wanted = wanted[keep].to_vec();
     }
 
-    /// Two builds in one centre (`double_build`, DATC 4.D.5).
+    /// Resolves two builds in one centre (`double_build`, DATC 4.D.5).
     fn same_centre(&mut self, wanted: &mut Vec<(usize, Option<Unit>)>) {
         let which = self.rules.policy.reading.double_build();
         let mut at = 0;

@@ -1,4 +1,4 @@
-//! How many movement phases a second the judge decides: the figures of `zine judge --time` and of the benchmarks.
+//! Movement phases judged per second: the figures of `zine judge --time` and of the benchmarks.
 
 use std::time::{Duration, Instant};
 
@@ -9,7 +9,7 @@ use crate::board::bit_tables::Width;
 use crate::judge::{Broad, ForceOutcome, IndexSet, StandardHooks, Vast, Wide, explain};
 use crate::rules::prelude::*;
 
-/// A movement phase with its orders read.
+/// A movement phase with its orders already read.
 #[derive(Clone, Debug)]
 pub struct TimedPhase {
     /// The units.
@@ -19,7 +19,7 @@ pub struct TimedPhase {
 }
 
 impl TimedPhase {
-    /// The orders of sheets, one a unit.
+    /// The orders of sheets, one per unit.
     pub fn new(rules: &Standard, position: &Position, sheets: &OrderSets) -> TimedPhase {
         let mut position = position.clone();
         position.units.sort();
@@ -30,7 +30,7 @@ impl TimedPhase {
     }
 }
 
-/// What the judge needs again and again.
+/// Buffers reused by the judge from phase to phase.
 #[derive(Default)]
 pub struct JudgeBench {
     narrow: BenchBuffers<u64>,
@@ -38,7 +38,7 @@ pub struct JudgeBench {
     broad: BenchBuffers<Broad>,
 }
 
-/// The same for sets of one width.
+/// The buffers for sets of one width.
 #[derive(Default)]
 struct BenchBuffers<S: IndexSet> {
     legality: StandardLegality<S>,
@@ -46,13 +46,13 @@ struct BenchBuffers<S: IndexSet> {
 }
 
 impl JudgeBench {
-    /// Legality, matching, resolution, dislodgement and stand-offs of one phase. The number depends on the result, so that no
-    /// part of the work can be left out.
+    /// Legality, matching, resolution, dislodgement and stand-offs of one phase. The returned number depends on the
+    /// result, so that no part of the work is optimised away.
     pub fn judge(&mut self, rules: &Standard, phase: &TimedPhase) -> u128 {
         self.work(rules, phase, false)
     }
 
-    /// The same, and a reason for every order and the open retreats of the dislodged.
+    /// The same, with a reason for every order and the open retreats of dislodged units.
     pub fn explain(&mut self, rules: &Standard, phase: &TimedPhase) -> u128 {
         self.work(rules, phase, true)
     }
@@ -90,8 +90,8 @@ fn work<S: Width>(rules: &Standard, phase: &TimedPhase, work: &mut BenchBuffers<
     retreats ^ outcome.contested.len() as u128 ^ strengths
 }
 
-/// Phases a second of a function over all phases: one pass to warm up, then five times as many passes as fill `each`, and the
-/// median of the five.
+/// Phases per second of a function over all phases: after one pass to warm up, the median of five runs, each of as many
+/// passes as fill `each`.
 pub fn rate(phases: &[TimedPhase], each: Duration, mut run: impl FnMut(&TimedPhase) -> u128) -> f64 {
     let mut pass =
         || phases.iter().fold(0u128, |sum, p| sum ^ std::hint::black_box(run(std::hint::black_box(p))));

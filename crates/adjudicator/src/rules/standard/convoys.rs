@@ -1,4 +1,4 @@
-//! Convoys: which orders of fleets are legal and match, and which armies go by sea (DATC 4.A.3).
+//! Convoys: which orders of fleets are legal and matched, and which armies go by sea (DATC 4.A.3).
 
 use super::faults::OrderFault;
 use super::house::{Adjacent, Disruption, Path};
@@ -7,7 +7,7 @@ use crate::board::bit_tables::Width;
 use crate::judge::{IndexSet, NOWHERE, on_some_route};
 
 impl<S: Width> StandardLegality<S> {
-    /// The provinces the fleet in a province touches.
+    /// The provinces that the fleet in a province touches.
     pub(super) fn touches(
         &self,
         terms: &LegalityContext<S::Places>,
@@ -20,7 +20,7 @@ impl<S: Width> StandardLegality<S> {
         }
     }
 
-    /// Fleets on the board could convoy between the provinces, whatever they are ordered; those in `not` left out.
+    /// Whether fleets on the board could convoy between the provinces, whatever their orders; those in `not` are ignored.
     pub fn could_be_convoyed(
         &self,
         terms: &LegalityContext<S::Places>,
@@ -89,7 +89,7 @@ impl<S: Width> StandardLegality<S> {
         }
     }
 
-    /// A move of an army that may go by sea.
+    /// Enters a move of an army that may go by sea.
     #[inline]
     pub(super) fn army(
         &mut self,
@@ -152,7 +152,7 @@ impl<S: Width> StandardLegality<S> {
         let (by_sea, either) =
             if direct { self.meant_by_sea(terms, orders, i, goal, via, route) } else { (true, false) };
         if via && !either && !self.could_be_convoyed(terms, orders.pieces, place, goal, none) {
-            // Said “via convoy” where no fleets are: that order cannot be carried out.
+            // Ordered “via convoy” where there are no fleets: the order cannot be carried out.
             self.fight.forces[i].carriers = S::none();
             return self.refuse(terms, i, goal, OrderFault::NoFleets);
         }
@@ -173,7 +173,7 @@ impl<S: Width> StandardLegality<S> {
         }
     }
 
-    /// Whether an army that could go by land goes by sea (DATC 4.A.3), and by land if the convoy fails.
+    /// Whether an army that could go by land goes by sea (DATC 4.A.3), and whether by land if the convoy fails.
     fn meant_by_sea(
         &self,
         terms: &LegalityContext<S::Places>,
@@ -193,7 +193,7 @@ impl<S: Width> StandardLegality<S> {
                 (route && other != NOWHERE && back(orders.orders[other as usize]), true)
             }
             Adjacent::Explicit => (via, fallback),
-            // An own fleet's order shows the intent, but without a route ordered there is no convoy to be meant.
+            // One's own fleet's order shows the intent, but only if a route was ordered.
             Adjacent::Of2000 => {
                 (via || route && self.fight.forces[i].carriers.members().any(own_fleet), fallback)
             }
@@ -205,7 +205,7 @@ impl<S: Width> StandardLegality<S> {
         }
     }
 
-    /// The carriers that lie on a complete ordered route.
+    /// The carriers on a complete ordered route.
     fn on_ordered_routes(&self, carriers: S, from: u16, to: u16) -> S {
         let f = &self.fight;
         let places = carriers.members().map(|c| S::Places::one(f.forces[c].place as usize));

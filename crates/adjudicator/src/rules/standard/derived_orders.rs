@@ -1,5 +1,5 @@
-//! Orders that do not stand in the sheet as they are: perpetual ones, those of a proxy, and badly written ones
-//! that the player's other orders explain.
+//! Orders that are not in the sheet as they are: perpetual ones, those of a proxy, and badly written ones that the
+//! player's other orders explain.
 
 use super::Standard;
 use super::grammar::{GRAMMAR, StandardOrder};
@@ -8,8 +8,8 @@ use super::player_order::{StandardSubmission, unit_at};
 use crate::orders::policy::PoorOrders;
 use crate::rules::prelude::*;
 
-/// Perpetual orders (`perpetual_orders=yes`): kept as `perpetual Germany: A hol H`, they hold for a unit that has no other
-/// order, until it gets one.
+/// Perpetual orders (`perpetual_orders=yes`): stored as `perpetual Germany: A hol H`, they apply to a unit without
+/// another order, until it gets one.
 pub(super) fn update_perpetual_orders(
     rules: &Standard,
     position: &Position,
@@ -44,8 +44,8 @@ pub(super) fn update_perpetual_orders(
     kept
 }
 
-/// Proxies (`proxy_orders`): `proxy Germany France` among the facts (the gamesmaster was told), or under `in_orders` a line of the
-/// owner's letter such as `Proxy: France`. The other's orders for the owner's units then count as the owner's.
+/// Proxies (`proxy_orders`): `proxy Germany France` among the facts (reported to the GM), or under `in_orders` a line of
+/// the owner's letter such as `Proxy: France`. The proxy's orders for the owner's units then count as the owner's.
 pub(super) fn proxies(
     rules: &Standard,
     position: &Position,
@@ -84,7 +84,7 @@ pub(super) fn proxies(
     }
 }
 
-/// A fleet's move without the coast it needs, where a support of the same player names it (`poor_orders=as_set`, DATC 4.E.3).
+/// Adds the missing coast to a fleet's move if a support by the same player names it (`poor_orders=as_set`, DATC 4.E.3).
 pub(super) fn match_by_support(rules: &Standard, entries: &mut [StandardSubmission]) {
     if rules.policy.reading.poor_orders() == PoorOrders::Individually {
         return;
@@ -121,8 +121,8 @@ pub(super) fn match_by_support(rules: &Standard, entries: &mut [StandardSubmissi
     }
 }
 
-/// Units that should not be there (`flying_dutchman`, DATC 4.E.6), found and named in a fact `flying-dutchman Germany A mun`;
-/// one that has become legal, because its owner has the centres, is none.
+/// Units that should not exist (`flying_dutchman`, DATC 4.E.6), found and named in a fact `flying-dutchman Germany A
+/// mun`; not those that have become legal because their owner has the centres.
 pub(super) fn dutchmen(rules: &Standard, position: &Position) -> Vec<Unit> {
     let board = &rules.board;
     let named = position.facts.iter().filter_map(|f| f.strip_prefix("flying-dutchman "));
@@ -137,12 +137,12 @@ pub(super) fn dutchmen(rules: &Standard, position: &Position) -> Vec<Unit> {
         .collect()
 }
 
-/// Why an order for such a unit is not followed.
+/// The reason an order for such a unit is not followed.
 pub(super) fn refused_dutchman() -> Reason {
     Reason::of("flying-dutchman")
 }
 
-/// The fact follows a unit that is left until the adjustment.
+/// Moves the fact along with a unit that stays until the adjustment.
 pub(super) fn follow_dutchmen(rules: &Standard, units: &[Unit], report: &mut PhaseResult) {
     report.after.facts.retain(|f| !f.starts_with("flying-dutchman "));
     for unit in units {

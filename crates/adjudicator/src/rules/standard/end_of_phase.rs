@@ -1,17 +1,17 @@
-//! What follows a season: retreats open, centres taken, victory, the next phase.
+//! The end of a season: retreats, centres, victory, the next phase.
 
 use super::Standard;
 use crate::rules::phases::{self, winter};
 use crate::rules::prelude::*;
 
-/// The places next to a unit, but for the provinces closed to it.
+/// The places next to a unit, except in the provinces closed to it.
 pub(super) fn open_places(rules: &Standard, unit: &Unit, closed: Set) -> Vec<Place> {
     let board = &rules.board;
     let reach = members(board.steps(unit.kind, unit.place));
     reach.map(Place).filter(|p| !closed.has(board.province_of(*p))).collect()
 }
 
-/// The moves and retreats of a season are done: after Fall centres change hands, then the next phase is found.
+/// Ends the moves and retreats of a season: after Fall centres change hands; then sets the next phase.
 pub(super) fn season_over(rules: &Standard, turn: Turn, next: &mut Position, report: &mut PhaseResult) {
     if rules.board.ends_cycle(turn) {
         phases::occupy(&rules.board, next, &mut report.events);
@@ -36,7 +36,7 @@ pub(super) fn season_over(rules: &Standard, turn: Turn, next: &mut Position, rep
     }
 }
 
-/// The year is over: who has nothing left is out.
+/// Ends the year: powers with nothing left are eliminated.
 pub(super) fn year_over(rules: &Standard, turn: Turn, next: &mut Position, report: &mut PhaseResult) {
     next.contested.clear();
     for owner in rules.board.powers() {
@@ -50,7 +50,7 @@ pub(super) fn year_over(rules: &Standard, turn: Turn, next: &mut Position, repor
     next.turn = rules.board.moves_after(turn);
 }
 
-/// Whether somebody has the centres needed, and more than anybody else.
+/// Whether a power has the centres needed, and more than any other.
 fn winner(rules: &Standard, year: i32, next: &mut Position, report: &mut PhaseResult) -> bool {
     // A dummy has no player who could win.
     let powers = rules.board.powers().filter(|o| !rules.board.owner(*o).dummy);

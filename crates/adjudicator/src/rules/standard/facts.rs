@@ -1,8 +1,8 @@
-//! Facts that standard Diplomacy keeps between phases: how long units have been away from any centre.
+//! Facts that standard Diplomacy stores between phases: how long units have been away from any centre.
 
 use crate::rules::prelude::*;
 
-/// `away Russia A lvn 3`: the seasons a unit has spent outside any supply centre (`civil_disorder=oldest`).
+/// The seasons a unit has spent outside supply centres, from the fact `away Russia A lvn 3` (`civil_disorder=oldest`).
 pub(super) fn seasons_away(board: &Board, position: &Position, unit: &Unit) -> u32 {
     let wanted = format!("away {} {} ", board.owner(unit.owner).name, unit.text(board)).to_lowercase();
     let found =
@@ -10,7 +10,7 @@ pub(super) fn seasons_away(board: &Board, position: &Position, unit: &Unit) -> u
     found.unwrap_or(0)
 }
 
-/// Writes the facts anew: each unit as it stands now with the unit it was before, `seasons` more than then.
+/// Rewrites the facts: pairs each unit with its former self and adds `seasons`.
 pub(super) fn keep_away(
     board: &Board,
     before: &Position,

@@ -1,14 +1,14 @@
-//! What can be wrong with an order, and how leniently orders are taken.
+//! The faults of an order.
 
 macro_rules! faults {
     ($($(#[$about:meta])* $name:ident $kind:literal)*) => {
-        /// What is wrong with an order. The first group makes it illegal: the unit stands and may be supported in standing. The
-        /// second leaves it without a match.
+        /// A fault of an order. The first group makes it illegal: the unit holds and may be supported in holding. The
+        /// second leaves it unmatched.
         #[derive(Clone, Copy, Debug, PartialEq, Eq)]
         pub enum OrderFault { $($(#[$about])* $name,)* }
 
         impl OrderFault {
-            /// The kind of reason it is.
+            /// The kind of reason.
             pub fn kind(self) -> &'static str {
                 match self { $(OrderFault::$name => $kind,)* }
             }
@@ -17,11 +17,11 @@ macro_rules! faults {
 }
 
 faults! {
-    /// The goal is no neighbour (and no fleets are there to convoy).
+    /// The goal is not adjacent (and there are no fleets to convoy).
     NotAdjacent "not-adjacent"
     /// An army cannot go to sea.
     ArmyAtSea "army-at-sea"
-    /// A fleet cannot go inland.
+    /// A fleet cannot enter an inland province.
     FleetInland "fleet-inland"
     /// The goal is its own province.
     OwnProvince "own-province"
@@ -29,30 +29,30 @@ faults! {
     CoastUnclear "coast-unclear"
     /// The coast named cannot be reached.
     CoastUnreachable "coast-unreachable"
-    /// No fleets are there for a convoy.
+    /// There are no fleets for a convoy.
     NoFleets "no-fleets"
-    /// The supporter cannot itself go to the province.
+    /// The supporter itself cannot go to the province.
     SupportOutOfReach "support-out-of-reach"
     /// A unit cannot support itself.
     SupportsItself "supports-itself"
-    /// No unit stands in the province named.
+    /// There is no unit in the province named.
     NobodyThere "nobody-there"
     /// The supported unit cannot go there.
     SupportedCannot "supported-cannot"
-    /// Only a fleet at sea convoys.
+    /// Only fleets at sea convoy.
     CannotConvoy "cannot-convoy"
     /// Only armies are convoyed.
     NoArmy "no-army"
-    /// The fleet lies on no route between the two.
+    /// The fleet is on no route between the two.
     OffRoute "off-route"
 
     /// The supported unit is ordered to move.
     Moves "supported-moves"
-    /// The supported unit does not go there.
+    /// The supported unit goes elsewhere.
     GoesElsewhere "supported-elsewhere"
-    /// The coast named in the support is not the one of the move, or one must be named and is not.
+    /// The coast named in the support is not that of the move, or a coast is required.
     OtherCoast "other-coast"
-    /// The army is not ordered there.
+    /// The army goes elsewhere.
     ArmyElsewhere "army-elsewhere"
     /// No route was ordered for the move.
     NoConvoy "no-route"
@@ -63,7 +63,7 @@ faults! {
 }
 
 impl OrderFault {
-    /// The order is illegal; otherwise it is only without a match.
+    /// Whether it makes the order illegal, not just unmatched.
     pub fn is_illegal(self) -> bool {
         (self as u8) < OrderFault::Moves as u8
     }

@@ -1,10 +1,10 @@
-//! The house rules in force, as the judge wants them, and how they bend the fighting.
+//! The house rules in effect, and how they change the fighting.
 
 use crate::judge::{CutRule, Fight, IndexSet, Paradox, RuleHooks};
 use crate::switches::switches;
 
 switches! {
-    /// The switches of standard Diplomacy besides those about mail and reading (DATC chapter 4, and the disputes of *Laurania* #2).
+    /// The switches of standard Diplomacy, besides those on mail and reading (DATC chapter 4, and the disputes of *Laurania* #2).
     pub struct StandardHouseRules {
         convoy_disruption: Disruption [AllRoutes = "all_routes", AnyRoute = "any_route"]
             "A convoy by several routes breaks when all of them are broken, or when any fleet on a complete route is dislodged (DATC 4.A.1).";
@@ -62,7 +62,7 @@ switches! {
 }
 
 impl StandardHouseRules {
-    /// True if nothing bends the fighting itself, so that the unbent judge decides it.
+    /// Whether no switch changes the fighting, so that the plain judge can decide it.
     pub fn is_usual(&self) -> bool {
         self.convoy_disruption() == Disruption::AllRoutes
             && self.convoy_paradox() == ParadoxRule::Szykman
@@ -75,14 +75,14 @@ impl StandardHouseRules {
     }
 }
 
-/// The fighting under house rules. `fleets` and the places units come from and go to are needed by some of them.
+/// The fighting under house rules, with the units and places some of them need.
 #[derive(Clone, Debug)]
 pub struct HouseRuleHooks<'a, S: IndexSet> {
     /// The rules.
     pub house: &'a StandardHouseRules,
     /// Forces that are fleets.
     pub fleets: S,
-    /// Seas in which a fleet stands that is legally ordered to convoy an army with a possible route (1982).
+    /// Seas with a fleet legally ordered to convoy an army that has a possible route (1982).
     pub convoying: S::Places,
     /// Moves along different coasts that may pass each other (`coastal_crawl=yes`).
     pub crawlers: S,
@@ -91,14 +91,14 @@ pub struct HouseRuleHooks<'a, S: IndexSet> {
 }
 
 impl<S: IndexSet> HouseRuleHooks<'_, S> {
-    /// The seas a convoyed army may come from: those of its carriers that touch its goal.
+    /// The seas from which a convoyed army may arrive: those of its carriers that touch its goal.
     fn last_seas(&self, f: &Fight<S>, m: usize) -> S::Places {
         let force = &f.forces[m];
         let touching = force.carriers.members().filter(|c| f.reach[*c].has(force.goal as usize));
         touching.fold(S::Places::none(), |set, c| set | S::Places::one(f.forces[c].place as usize))
     }
 
-    /// The fleet that must be avoided, if `attacker` goes by sea and the support is for an attack on one of its carriers.
+    /// The carrier that the convoy must avoid, if `attacker` goes by sea and the support is for an attack on that carrier.
     fn supports_attack_on_carrier(&self, f: &Fight<S>, attacker: usize, supporter: usize) -> Option<usize> {
         let aim = f.forces[supporter].aim;
         let helped = f.ground[aim].into.members().any(|m| f.forces[m].help.has(supporter));
@@ -120,7 +120,7 @@ impl<S: IndexSet> RuleHooks<S> for HouseRuleHooks<'_, S> {
         }
         let me = &f.forces[m];
         let mut set = S::none();
-        // An army by sea meets whoever sails from its goal into the sea it comes from, and the other way round.
+        // A convoyed army meets a fleet sailing from its goal into the sea it comes from, and vice versa.
         if f.carried.has(m) {
             let seas = self.last_seas(f, m);
             for o in f.ground[me.goal].at.members() {
@@ -186,7 +186,7 @@ impl<S: IndexSet> RuleHooks<S> for HouseRuleHooks<'_, S> {
     }
 
     fn left(&self, f: &Fight<S>, force: usize, attacker: usize) -> u32 {
-        // Two units ordered to each other's places keep their strength against each other (H-5).
+        // Two units ordered to each other's places have their full strength against each other (H-5).
         let opposite = f.forces[force].goal == f.forces[attacker].place;
         if self.house.failed_mover() == FailedMover::Zero && !opposite {
             0

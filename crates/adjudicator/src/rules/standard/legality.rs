@@ -1,4 +1,4 @@
-//! From typed orders to a fight: which orders are legal, which supports and convoys match.
+//! From typed orders to a fight: legality of orders, matching of supports and convoys.
 
 use std::hint::select_unpredictable;
 
@@ -19,29 +19,29 @@ use crate::rules::prelude::{Board, Place, Province, UnitKind, UnitRef};
 pub struct UnitOnBoard {
     /// Index of its owner.
     pub owner: u8,
-    /// A fleet, not an army.
+    /// Whether it is a fleet.
     pub fleet: bool,
     /// Index of its place, coast included.
     pub place: u16,
 }
 
-/// What a unit attempts: its order as the judge takes it.
+/// The action of a unit: its order in the judge's form.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum UnitAction {
-    /// Stands.
+    /// Holds.
     Hold,
-    /// Goes to a place, by convoy if that is said.
+    /// Moves to a place, `via` convoy if so ordered.
     Move { to: Place, via: bool },
-    /// Supports the unit in a province in standing.
+    /// Supports the unit in a province in holding.
     SupportHold { of: Province },
-    /// Supports it into a place; with a coast only if the order names one.
+    /// Supports it in moving to a place, which has a coast only if the order names one.
     SupportMove { of: Province, to: Place },
     /// Convoys the army in a province.
     Convoy { of: Province, to: Province },
 }
 
 impl UnitAction {
-    /// What an order of a movement comes to; None for one of another phase.
+    /// The action of a movement order; `None` for one of another phase.
     pub(super) fn from_order(board: &Board, order: &StandardOrder) -> Option<UnitAction> {
         let at = |unit: UnitRef| board.province_of(unit.stands());
         Some(match *order {
@@ -59,20 +59,20 @@ impl UnitAction {
 /// The retreats of a dislodged unit.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct RetreatOptions<P> {
-    /// Places open to it.
+    /// The places open to it.
     pub open: P,
     /// Provinces closed to it because attackers came from there.
     pub from: P,
 }
 
-/// The workings of one phase, reused for the next.
+/// The state of one phase, reused for the next.
 #[derive(Clone, Debug)]
 pub struct StandardLegality<S: IndexSet> {
     /// The fight.
     pub fight: Fight<S>,
-    /// What is wrong with each unit's order.
+    /// The fault of each unit's order.
     pub faults: Vec<Option<OrderFault>>,
-    /// The place each unit gets to if it moves, coast included.
+    /// The goal of each unit that moves, coast included.
     pub goals: Vec<u16>,
     /// The unit in each province; [`NOWHERE`] if none.
     pub unit_at: <S::Places as PlaceTables>::Rows<u16>,
@@ -80,7 +80,7 @@ pub struct StandardLegality<S: IndexSet> {
     pub afloat: S::Places,
     /// Fleets whose convoy orders are legal.
     pub convoys: S,
-    /// Units whose order is not legal but is tried in vain (`illegal_orders=attempt`).
+    /// Units whose illegal order is attempted in vain (`illegal_orders=attempt`).
     pub vain: S,
     /// Units that move over a weak way.
     pub weak: S,
@@ -101,7 +101,7 @@ impl<S: IndexSet> Default for StandardLegality<S> {
     }
 }
 
-/// The rules a phase is judged by.
+/// The board and rules a phase is judged by.
 #[derive(Clone, Copy, Debug)]
 pub struct LegalityContext<'a, P: PlaceTables> {
     /// The board.
@@ -110,13 +110,13 @@ pub struct LegalityContext<'a, P: PlaceTables> {
     pub house: &'a StandardHouseRules,
     /// How orders are read.
     pub reading: ReadingRules,
-    /// The house rules bend nothing in the fighting, and no way is weak.
+    /// Whether the house rules leave the fighting unchanged and no way is weak.
     pub usual: bool,
-    /// The board, if some of its ways are weak.
+    /// The board, if it has weak ways.
     pub weak: Option<&'a Board>,
 }
 
-/// The orders of a phase: a unit and an order each, and the convoy paths written (empty if none was).
+/// The orders of a phase: units, one order each, and the convoy paths written (empty if none).
 #[derive(Clone, Copy, Debug)]
 pub struct MovementOrders<'a, P> {
     /// The units.
@@ -128,7 +128,7 @@ pub struct MovementOrders<'a, P> {
 }
 
 impl<S: Width> StandardLegality<S> {
-    /// Judges a phase: legality, matching, resolution, dislodgement, stand-offs. `pins` may change what is known before.
+    /// Judges a phase: legality, matching, resolution, dislodgement, stand-offs. `pins` may change the initial decisions.
     #[inline]
     pub fn judge(
         &mut self,
@@ -148,7 +148,7 @@ impl<S: Width> StandardLegality<S> {
         }
     }
 
-    /// The bend of the house rules for the phase compiled.
+    /// The hooks of the house rules for the compiled phase.
     pub fn bend<'a>(
         &self,
         terms: &LegalityContext<'a, S::Places>,
@@ -168,7 +168,7 @@ impl<S: Width> StandardLegality<S> {
                 bend.fleets.insert(i);
             }
             if terms.house.coastal_crawl() && split(piece.place) && self.goals[i] != NOWHERE {
-                // It leaves the two-coast province by one coast, the other comes by another.
+                // It leaves the province by one coast, and the other unit arrives by another.
                 let other = self.unit_at[f.forces[i].goal];
                 if other != NOWHERE
                     && f.forces[other as usize].goal == f.forces[i].place
@@ -186,7 +186,7 @@ impl<S: Width> StandardLegality<S> {
         bend
     }
 
-    /// Fills the fight.
+    /// Enters the orders into the fight.
     #[inline]
     pub fn compile(&mut self, terms: &LegalityContext<S::Places>, orders: MovementOrders<S::Places>) {
         let arena = terms.arena;
@@ -200,7 +200,7 @@ impl<S: Width> StandardLegality<S> {
         (self.afloat, self.convoys, self.vain) = (S::Places::none(), S::none(), S::none());
         self.weak = S::none();
         let pieces = &orders.pieces[..n];
-        // Without branches: which order comes next nobody can guess, no processor either.
+        // Branch-free: the order of the units' orders is unpredictable.
         let (mut classes, mut kinds) = ([S::none(); 4], [S::none(); 2]);
         let mut standing = [S::Places::none(); 2];
         let unit_at = &mut self.unit_at;
@@ -229,7 +229,7 @@ impl<S: Width> StandardLegality<S> {
                 Err(fault) => self.refuse(terms, i, arena.province[to.0], fault),
             }
         }
-        // Where nobody convoys an army that can walk does.
+        // Without convoy orders, an army that can walk does.
         let walk = convoying.is_empty();
         let mut by_sea = S::none();
         for i in (moves & !fleets).members() {
@@ -257,7 +257,7 @@ impl<S: Width> StandardLegality<S> {
         }
     }
 
-    /// Who moves over a weak way counts one less; who would support over one does not count at all.
+    /// Weakens moves over weak ways by one, and removes supports over them.
     #[cold]
     fn weaken(&mut self, board: &Board, orders: MovementOrders<S::Places>) {
         for i in 0..self.fight.forces.len() {
@@ -280,7 +280,7 @@ impl<S: Width> StandardLegality<S> {
         self.fight.order_move(i, goal);
     }
 
-    /// An illegal order: the unit stands, or under `illegal_orders=attempt` moves in vain.
+    /// Enters an illegal order: the unit holds, or under `illegal_orders=attempt` moves in vain.
     pub(super) fn refuse(
         &mut self,
         terms: &LegalityContext<S::Places>,
@@ -296,7 +296,7 @@ impl<S: Width> StandardLegality<S> {
         }
     }
 
-    /// Where a fleet gets to, coast included.
+    /// The place a fleet gets to, coast included.
     #[inline]
     fn fleet_goal(&self, terms: &LegalityContext<S::Places>, from: u16, to: u16) -> Result<u16, OrderFault> {
         let arena = terms.arena;
@@ -330,8 +330,8 @@ impl<S: Width> StandardLegality<S> {
         }
     }
 
-    /// Places open to a dislodged unit's retreat, coasts included: next to it, neither occupied nor contested, and not
-    /// where an attacker came from over land or by its own sailing (`closed` are provinces, `from` the attackers').
+    /// Places open to a dislodged unit's retreat, coasts included: adjacent, neither occupied nor contested, and not
+    /// where an attacker came from by land or under its own sail (`closed` are provinces, `from` the attackers').
     #[inline]
     pub fn retreats(
         &self,
@@ -360,7 +360,7 @@ impl<S: Width> StandardLegality<S> {
         RetreatOptions { open, from }
     }
 
-    /// The unit could be ordered to the place, fleets of `not` left out of convoys.
+    /// Whether the unit could be ordered to the place, without convoys by fleets in `not`.
     fn could_go(
         &self,
         terms: &LegalityContext<S::Places>,
@@ -411,7 +411,7 @@ impl<S: Width> StandardLegality<S> {
         self.faults[i] = Some(self.support_fault(terms, orders, i, of, to, reach));
     }
 
-    /// The coast named, or not named, in a support for a move is as it must be.
+    /// Whether a support for a move names the right coast, or none, as the rules require.
     #[inline]
     fn coast_fits(
         &self,

@@ -1,10 +1,10 @@
-//! Standard Diplomacy, adjudicated by DATC 3.2 and the house rules in force.
+//! Standard Diplomacy, adjudicated by DATC 3.2 and the house rules in effect.
 //!
-//! * `submitted`: which of several orders counts
+//! * `submitted`, `order_choice`: which of several orders counts
 //! * [`legality`]: legality, matching, the fight
-//! * [`house`]: the switches that bend the fighting
-//! * `movement`, `retreat`, `adjustment`, `end_of_phase`: the phases and what follows them; `reasons`: causes in words
-//! * `rulings`: the gamesmaster's word; [`benchmark`]: how fast it judges
+//! * [`house`]: the switches that change the fighting
+//! * `movement`, `retreat`, `adjustment`, `end_of_phase`: the phases; `reasons`: causes of results
+//! * [`benchmark`]: speed of the judge
 
 mod adjustment;
 pub mod benchmark;
@@ -48,16 +48,16 @@ pub struct Standard {
     reader: Arc<Reader>,
     house: StandardHouseRules,
     policy: Policy,
-    /// Nothing bends the fighting.
+    /// Whether nothing changes the fighting.
     usual: bool,
 }
 
-/// Makes the rule-set.
+/// Builds the rule-set.
 pub fn make(switches: &Switches) -> RuleSetResult {
     with_board(&Board::standard(), switches)
 }
 
-/// Makes the rule-set on a board.
+/// Builds the rule-set on a board.
 pub fn with_board(board: &Board, switches: &Switches) -> RuleSetResult {
     Ok(Box::new(Standard::new(board.clone(), switches)?))
 }
@@ -68,7 +68,7 @@ impl Standard {
         Standard::spoken(board, switches, words::COMMON)
     }
 
-    /// The same, with the words and patterns of its letters.
+    /// The same, with words and patterns for letters.
     pub(super) fn spoken(
         board: Board,
         switches: &Switches,
@@ -88,13 +88,13 @@ impl Standard {
         })
     }
 
-    /// The same on a board that differs from its own in nothing that is said in letters, only in whose home centres are whose.
+    /// The same rules on a board that differs only in the owners of home centres and in closed ways, not in names.
     pub(super) fn with_board(&self, board: Board) -> Standard {
         let (switches, reader) = (self.switches.clone(), Arc::clone(&self.reader));
         Standard { board, tables: Tables::default(), switches, reader, ..*self }
     }
 
-    /// What the judge of movements needs.
+    /// The board and rules for judging movements.
     pub fn terms<S: Width>(&self) -> LegalityContext<'_, S::Places> {
         let arena = S::arena(&self.tables, &self.board);
         let weak = self.board.special.ways.iter().any(|way| way.weak).then_some(&self.board);
@@ -120,7 +120,7 @@ impl RuleSet for Standard {
 
     fn play(&self, position: &Position, sheets: &OrderSets, gm: &Rulings, draws: &mut Draws) -> PhaseResult {
         if let Some(board) = self.board.closed_in(position.turn) {
-            // What is closed now is open again after this turn: only the judging must not see it.
+            // Ways closed now are open again after this turn: only the judging must not see them.
             return self.with_board(board).play(position, sheets, gm, draws);
         }
         let mut position = position.clone();
@@ -133,7 +133,7 @@ impl RuleSet for Standard {
         let (mut entries, lasting) = submitted::entries(self, &position, &readings, sheets);
         for (owner, term) in book.orders() {
             let ordered = StandardSubmission { gm: true, ..StandardSubmission::from_term(owner, &term) };
-            // What the player wrote as well is the same order.
+            // If the player wrote the same, it is one order.
             entries.retain(|e| e.owner != owner || e.order.is_none() || e.order != ordered.order);
             entries.push(ordered);
         }
@@ -169,7 +169,7 @@ impl RuleSet for Standard {
         };
         report.draws = draws.log().get(first..).unwrap_or_default().to_vec();
         if found == Dutchman::Of1966 {
-            // Allowed until challenged: what it did in this phase stands.
+            // Allowed until challenged: its actions in this phase are valid.
             let removed: Vec<Unit> = stowaways.iter().filter_map(|s| report.unit_after(s)).collect();
             report.after.units.retain(|u| !removed.contains(u));
         }

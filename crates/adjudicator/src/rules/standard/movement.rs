@@ -1,4 +1,4 @@
-//! A movement phase: one order a unit, judged; lines with reasons; the position after it.
+//! A movement phase: one order per unit, judged; results with reasons; the position after it.
 
 use super::grammar::StandardOrder;
 use super::house::{BrokenConvoy, Disorder};
@@ -32,7 +32,7 @@ pub(super) fn play<S: Width>(
     }
     let orders = chosen.orders();
     for (i, from) in chosen.from.iter().enumerate() {
-        // A support whose coast breaks a switch has no match.
+        // A support whose coast violates a switch is unmatched.
         if let Some(entry) = from.map(|e| &entries[e])
             && entry.unmatched.is_some()
             && legality.fight.forces[i].aim != crate::judge::NOWHERE
@@ -80,7 +80,7 @@ impl<S: Width> StandardMovement<'_, S> {
         self.aftermath(&solution, &outcome, lost, report);
     }
 
-    /// The results the gamesmaster fixed, by unit.
+    /// The results fixed by the GM, by unit.
     fn pins(&self, book: &mut RulingLog) -> ForcedMoves {
         if !book.fixes_results() {
             return ForcedMoves::default();
@@ -107,7 +107,7 @@ impl<S: Width> StandardMovement<'_, S> {
         lost
     }
 
-    /// A unit's order as it is stated.
+    /// A unit's order as stated in the report.
     fn stated(&self, i: usize) -> StatedOrder {
         let unit = UnitRef::by_place(&self.position.units[i]);
         let named = |province: Province| match unit_in(self.rules, self.position, province) {
@@ -131,7 +131,7 @@ impl<S: Width> StandardMovement<'_, S> {
         order.stated()
     }
 
-    /// Where a unit gets to that is ordered to a place.
+    /// The place a unit ordered to `to` gets to.
     fn goal(&self, i: usize, to: Place) -> Place {
         let goal = self.legality.goals[i];
         if goal == crate::judge::NOWHERE { to } else { Place(goal) }
@@ -209,7 +209,7 @@ impl<S: Width> StandardMovement<'_, S> {
             .map_or(province.place(), |i| self.position.units[i].place)
     }
 
-    /// The entry is an order for the unit that is not followed.
+    /// Whether the entry is an order for the unit that is not followed.
     fn ordered_in_vain(&self, entry: &StandardSubmission, i: usize) -> bool {
         let unit = &self.position.units[i];
         entry.owner == unit.owner
@@ -217,14 +217,14 @@ impl<S: Width> StandardMovement<'_, S> {
             && entry.province(self.rules) == Some(self.rules.board.unit_province(unit))
     }
 
-    /// The paradox rule struck the convoy of this fleet: its army lost its effect, and a move of the core attacks the fleet.
+    /// Whether the paradox rule struck this fleet's convoy: its army lost its effect, and a move of the core attacks the fleet.
     pub(super) fn strikes_fleet(&self, breaking: &crate::judge::BrokenCore<S>, fleet: usize) -> bool {
         let f = &self.legality.fight;
         let armies = breaking.struck.members().any(|m| f.forces[m].carriers.has(fleet));
         armies && f.ground[f.forces[fleet].place].into.meets(breaking.core | breaking.struck)
     }
 
-    /// House rule H-4: a support for a unit in standing though it was ordered to move.
+    /// The result of a support in holding for a unit that was ordered to move (house rule H-4).
     fn standing_support(
         &self,
         i: usize,
@@ -243,7 +243,7 @@ impl<S: Width> StandardMovement<'_, S> {
         }
     }
 
-    /// Lines for the orders that are not followed, behind the player's others.
+    /// Adds results for the orders that are not followed, after the player's others.
     fn refused(&self, report: &mut PhaseResult) {
         for entry in self.entries.iter().filter(|e| e.refused.is_some()) {
             report.orders.push(refused_line(self.rules, self.position, entry));
@@ -302,7 +302,7 @@ impl<S: Width> StandardMovement<'_, S> {
         report.after = next;
     }
 
-    /// Where the attackers came from, as far as that closes a retreat, and the retreats open.
+    /// The attackers' origins, if that closes a retreat, and the open retreats.
     fn retreats(&self, i: usize, solution: &Solution<S>, closed: S::Places) -> (Vec<Place>, Vec<Place>) {
         let found =
             self.legality.retreats(&self.rules.terms::<S>(), &self.chosen.pieces, i, solution, closed);
@@ -311,7 +311,7 @@ impl<S: Width> StandardMovement<'_, S> {
     }
 }
 
-/// The line of an order that is not followed.
+/// The result of an order that is not followed.
 pub(super) fn refused_line(rules: &Standard, position: &Position, entry: &StandardSubmission) -> OrderResult {
     let unit = entry.province(rules).and_then(|p| {
         let mut units = position.units.iter().chain(position.dislodged_units());

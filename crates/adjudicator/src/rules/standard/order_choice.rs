@@ -1,4 +1,4 @@
-//! Which order each unit follows in a movement phase.
+//! The choice of each unit's order in a movement phase.
 
 use super::Standard;
 use super::grammar::StandardOrder;
@@ -9,7 +9,7 @@ use crate::board::bit_tables::Width;
 use crate::judge::IndexSet;
 use crate::rules::prelude::*;
 
-/// The orders that are followed, one a unit, with the entry each came from.
+/// The orders followed, one per unit, each with its entry.
 pub(super) struct ChosenOrders<P> {
     pub pieces: Vec<UnitOnBoard>,
     pub orders: Vec<UnitAction>,
@@ -23,7 +23,7 @@ impl<P> ChosenOrders<P> {
     }
 }
 
-/// Moves to neighbours with a bare `VIA` for which no convoy was ordered go by land. True if there are any.
+/// Sends moves to neighbours with a bare `VIA` and no convoy by land. Returns whether there were any.
 pub(super) fn by_land_after_all<S: IndexSet>(
     rules: &Standard,
     entries: &[StandardSubmission],
@@ -47,7 +47,7 @@ pub(super) fn by_land_after_all<S: IndexSet>(
     changed
 }
 
-/// Chooses the order of every unit; the entries not followed say why.
+/// Chooses the order of every unit, and gives a reason to the entries that are not followed.
 pub(super) fn settle_orders<S: Width>(
     rules: &Standard,
     position: &Position,
@@ -108,7 +108,7 @@ pub(super) fn settle_orders<S: Width>(
     chosen
 }
 
-/// An order could be carried out for all the board and its units tell.
+/// Whether an order could be carried out as far as the board and its units show.
 fn is_legal<S: Width>(
     rules: &Standard,
     chosen: &ChosenOrders<S::Places>,
@@ -123,7 +123,7 @@ fn is_legal<S: Width>(
     legality.faults.get(unit).copied().flatten().is_none_or(|f| !f.is_illegal())
 }
 
-/// The unit in a province, by its place in the position's list.
+/// The index of the unit in a province, in the position's list.
 pub(super) fn unit_in(rules: &Standard, position: &Position, province: Province) -> Option<usize> {
     position.units.iter().position(|u| rules.board.unit_province(u) == province)
 }

@@ -1,4 +1,4 @@
-//! A movement phase with its orders chosen and compiled.
+//! A movement phase after its orders have been chosen and compiled.
 
 use super::Standard;
 use super::legality::StandardLegality;

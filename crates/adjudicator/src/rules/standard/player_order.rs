@@ -1,24 +1,25 @@
-//! One order of a player as it came, before anything is judged.
+//! One order of a player as received, before judging.
 
 use super::Standard;
 use super::grammar::{GRAMMAR, StandardOrder};
 use crate::rules::prelude::*;
 
-/// One order of one player as it came, before anything is judged.
+/// One order of a player as received, before judging.
 #[derive(Clone, Debug, Default)]
 pub(super) struct StandardSubmission {
     pub owner: Owner,
     pub written: Option<WrittenAt>,
-    /// The order as it is stated, or the words written.
+    /// The order as stated in the report, or the words written.
     pub stated: StatedOrder,
     pub order: Option<StandardOrder>,
-    /// Why it is not followed.
+    /// The reason it is not followed.
     pub refused: Option<Reason>,
-    /// A support whose coast breaks a switch: it has no match.
+    /// The reason it is unmatched: a support whose coast violates a switch.
     pub unmatched: Option<Reason>,
-    /// The gamesmaster wrote it.
+    /// Whether it is the GM's.
     pub gm: bool,
-    /// A bare `VIA`, as records of games write it behind moves to neighbours: by convoy if one was ordered, else by land.
+    /// Whether it has a bare `VIA`, as in records of games, after a move to a neighbour: by convoy if one was ordered,
+    /// else by land.
     pub hint: bool,
 }
 
@@ -43,7 +44,7 @@ impl StandardSubmission {
         }
     }
 
-    /// Where a line comes from that follows it.
+    /// The origin of a result that follows this entry.
     pub(super) fn origin(entry: Option<&StandardSubmission>) -> OrderOrigin {
         match entry {
             Some(entry) if entry.gm => OrderOrigin::Gamesmaster,
@@ -63,12 +64,12 @@ impl StandardSubmission {
     }
 }
 
-/// An order of the table; 1897's choice of a home centre is none.
+/// The order of a term, except 1897's choice of a home centre.
 pub(super) fn readable(term: &OrderTerm) -> Option<StandardOrder> {
     StandardOrder::of(term).filter(|order| !matches!(order, StandardOrder::Select { .. }))
 }
 
-/// The unit an order names: in a retreat phase a dislodged one where there is one.
+/// The unit an order names: in a retreat phase preferably a dislodged one.
 pub(super) fn unit_at(board: &Board, position: &Position, province: Province) -> Option<Unit> {
     let is_retreat = position.turn.phase == Phase::Retreat;
     let waiting = position.dislodged_units().filter(|_| is_retreat);

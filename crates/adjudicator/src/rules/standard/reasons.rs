@@ -1,4 +1,4 @@
-//! Reasons: what stopped, cut, dislodged or voided an order, found in the finished phase.
+//! Reasons: what stopped, cut, dislodged or voided an order, derived from the finished phase.
 
 use super::Standard;
 use super::legality::{OrderFault, UnitAction};
@@ -8,7 +8,7 @@ use crate::judge::{Dislodging, ForceOutcome, IndexSet, MoveOutcome, NOWHERE};
 use crate::rules::prelude::*;
 use crate::rules::reasons::{bounce_reason, cause, dislodged_reason, sums};
 
-/// The causes of one phase.
+/// Finds the reasons of one phase.
 pub(super) struct ReasonFinder<'a, 'b, S: IndexSet> {
     pub rules: &'a Standard,
     pub phase: &'a StandardMovement<'b, S>,
@@ -23,7 +23,7 @@ impl<S: Width> ReasonFinder<'_, '_, S> {
         set.members().map(|i| self.unit(i)).collect()
     }
 
-    /// Why a move failed.
+    /// The reason a move failed.
     pub fn move_failure(&self, i: usize, findings: &[ForceOutcome<S>]) -> Reason {
         match findings[i].outcome {
             Some(MoveOutcome::Bounced { own, other, by, with }) => {
@@ -36,7 +36,7 @@ impl<S: Width> ReasonFinder<'_, '_, S> {
         }
     }
 
-    /// A move that was not strong enough: who stopped it, and how.
+    /// The reason for a move that was too weak: which unit stopped it, and how.
     fn stopped(
         &self,
         i: usize,
@@ -61,7 +61,7 @@ impl<S: Width> ReasonFinder<'_, '_, S> {
                 }
             }
         }
-        // Its own units are not named beside others'.
+        // Its own country's units are not named if others are involved.
         let foreign = all.members().filter(|q| f.forces[*q].owner != me.owner);
         let foreign: Vec<Unit> = foreign.map(|q| self.unit(q)).collect();
         let own_only = foreign.is_empty();
@@ -75,12 +75,12 @@ impl<S: Width> ReasonFinder<'_, '_, S> {
         sums(code, own, other, by, self.units(with)).with("at", Province(me.goal))
     }
 
-    /// The gamesmaster said so.
+    /// The reason for a GM ruling.
     pub fn by_ruling(&self) -> Reason {
         Reason::of(MessageCode::GAMESMASTER)
     }
 
-    /// Who cut a support.
+    /// The reason for a cut support: the units that cut it.
     pub fn cut_reason(&self, i: usize, findings: &[ForceOutcome<S>]) -> Reason {
         let cutters = findings[i].cutters;
         if cutters.is_empty() {
@@ -89,14 +89,14 @@ impl<S: Width> ReasonFinder<'_, '_, S> {
         Reason::of("cut").with("by", self.units(cutters))
     }
 
-    /// A convoy struck by the paradox rule though its fleet stayed.
+    /// The reason for a convoy struck by the paradox rule although its fleet was not dislodged.
     pub fn struck_fleet(&self, i: usize) -> Reason {
         let f = &self.phase.legality.fight;
         let attackers = f.ground[f.forces[i].place].into;
         Reason::of("paradox").with("units", self.units(attackers))
     }
 
-    /// Dislodged, and by whom; what became of the order is kept as far as it failed before that.
+    /// The reason for a dislodgement; `before` is added if the order had already failed.
     pub fn dislodged_reason(&self, i: usize, findings: &[ForceOutcome<S>], before: Option<Reason>) -> Reason {
         let reason = match findings[i].dislodged {
             Some(Dislodging { by, attack, defence }) => {
@@ -107,7 +107,7 @@ impl<S: Width> ReasonFinder<'_, '_, S> {
         reason.with_optional("then", before.filter(|b| b.code != MessageCode::GAMESMASTER))
     }
 
-    /// What is wrong with an order that is illegal or has no match.
+    /// The reason for an order that is illegal or unmatched.
     pub fn fault(&self, fault: OrderFault, i: usize) -> Reason {
         let board = &self.rules.board;
         let (of, to) = match self.phase.chosen.orders[i] {

@@ -1,4 +1,4 @@
-//! A retreat phase: dislodged units go to an open place, or off the board.
+//! A retreat phase: dislodged units retreat to an open place or disband.
 
 use super::grammar::StandardOrder;
 use super::house::{Disorder, SameRetreat};
@@ -11,7 +11,7 @@ use crate::rules::phases::destroy;
 use crate::rules::phases::retreats::{self, Fate, RetreatRules};
 use crate::rules::prelude::*;
 
-/// The places open to a dislodged unit: as the position says, or worked out from attackers and stand-offs.
+/// The places open to a dislodged unit: as listed in the position, or derived from attackers and stand-offs.
 pub(super) fn open_places(rules: &Standard, position: &Position, dislodged: &DislodgedUnit) -> Vec<Place> {
     if let Some(retreats) = &dislodged.retreats {
         return retreats.clone();
@@ -21,13 +21,13 @@ pub(super) fn open_places(rules: &Standard, position: &Position, dislodged: &Dis
     end_of_phase::open_places(rules, &dislodged.unit, provinces.collect())
 }
 
-/// A retreat phase at work.
+/// A retreat phase in progress.
 struct StandardRetreats<'a> {
     rules: &'a Standard,
     position: &'a Position,
     draws: &'a mut Draws,
     entries: Vec<StandardSubmission>,
-    /// The order of each unit that counts.
+    /// The order that counts for each unit.
     orders: Vec<Option<usize>>,
 }
 
@@ -67,7 +67,7 @@ fn here(rules: &Standard, d: &DislodgedUnit, entry: &StandardSubmission) -> bool
     entry.province(rules) == Some(rules.board.unit_province(&d.unit))
 }
 
-/// Orders that are no retreats, or for units that need none.
+/// Refuses orders that are not retreats or are for units that need none.
 fn refuse_others(rules: &Standard, waiting: &[DislodgedUnit], entries: &mut [StandardSubmission]) {
     for entry in entries {
         let leaves = match &entry.order {
@@ -86,7 +86,7 @@ fn refuse_others(rules: &Standard, waiting: &[DislodgedUnit], entries: &mut [Sta
     }
 }
 
-/// Where a move goes, and whether by convoy, which is no retreat.
+/// The goal of a move, and whether it is by convoy, which makes it no retreat.
 fn goal(order: &StandardOrder) -> Option<(Place, bool)> {
     match *order {
         StandardOrder::Move { to, convoy, .. } => Some((to, convoy)),
@@ -95,14 +95,14 @@ fn goal(order: &StandardOrder) -> Option<(Place, bool)> {
     }
 }
 
-/// What an order makes of a unit.
+/// The fate of a unit by its order.
 fn fate(rules: &Standard, position: &Position, d: &DislodgedUnit, entry: &StandardSubmission) -> Fate {
     let Some((to, via)) = entry.order.as_ref().and_then(goal) else { return Fate::Disbands };
     let place = reached(rules, d, &open_places(rules, position, d), to).filter(|_| !via);
     place.map_or_else(|| Fate::Refused(refusal(rules, position, d, to)), Fate::Goes)
 }
 
-/// Which order of a unit counts.
+/// Chooses the order that counts for a unit.
 fn chosen(
     rules: &Standard,
     position: &Position,
@@ -131,7 +131,7 @@ impl RetreatRules for StandardRetreats<'_> {
         self.entry(i).map_or(Fate::Unordered, |entry| fate(self.rules, self.position, d, entry))
     }
 
-    /// H-6 `same_retreat`: listed by power, then by the id of the province they leave.
+    /// H-6 `same_retreat`: candidates are sorted by power, then by the id of the province they leave.
     fn lot(&mut self, group: &[(Unit, Place)]) -> Option<usize> {
         let board = &self.rules.board;
         let mut ranked: Vec<usize> = (0..group.len()).collect();
@@ -175,7 +175,7 @@ impl RetreatRules for StandardRetreats<'_> {
     }
 }
 
-/// The open place an order names.
+/// The open place that an order names.
 fn reached(rules: &Standard, d: &DislodgedUnit, open: &[Place], to: Place) -> Option<Place> {
     if open.contains(&to) {
         return Some(to);
@@ -199,7 +199,7 @@ fn reached(rules: &Standard, d: &DislodgedUnit, open: &[Place], to: Place) -> Op
     }
 }
 
-/// Why a retreat is not possible.
+/// The reason a retreat is not possible.
 fn refusal(rules: &Standard, position: &Position, d: &DislodgedUnit, to: Place) -> Reason {
     let board = &rules.board;
     let province = board.province_of(to);

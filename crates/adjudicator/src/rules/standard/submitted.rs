@@ -1,4 +1,4 @@
-//! From the players' readings to one order a unit: which of several counts, and which are refused.
+//! From the players' readings to one order per unit: which of several counts, and which are refused.
 
 use super::grammar::StandardOrder;
 use super::player_order::{StandardSubmission, readable};
@@ -8,8 +8,7 @@ use crate::orders::{PutAside, Slip};
 use crate::rules::prelude::*;
 use crate::rules::submitted::active_branch;
 
-/// All orders of the sheets, as far as they can be read; what only remarks something is left out. Besides, orders that are
-/// to last.
+/// All readable orders of the sheets, without mere remarks; also returns orders that are to be perpetual.
 pub(super) fn entries(
     rules: &Standard,
     position: &Position,
@@ -30,7 +29,7 @@ pub(super) fn entries(
                     let code = reading.codes.iter().find(|c| c.is_error());
                     let message = lower(&reading.message);
                     let kind = match (code, reading.put_aside) {
-                        // Not all of several are refused.
+                        // One of several builds may still count.
                         (Some(Code::Conflict), Some(PutAside::OtherBuild))
                             if rules.policy.reading.double_build() != Which::None =>
                         {
@@ -89,7 +88,7 @@ fn refusal(code: Code) -> &'static str {
     }
 }
 
-/// The switches that are stricter than the reading: types, coasts, countries, typing slips.
+/// Applies the switches that are stricter than reading: types, coasts, countries, typing slips.
 fn strictures(rules: &Standard, reading: &Reading, entry: &mut StandardSubmission) {
     let reading_rules = &rules.policy.reading;
     let has = |code: Code| reading.codes.contains(&code);
@@ -135,7 +134,7 @@ fn strictures(rules: &Standard, reading: &Reading, entry: &mut StandardSubmissio
     }
 }
 
-/// The orders for one unit that may count: the gamesmaster's last, if there is one, stands above the player's.
+/// The orders for one unit that may count: the GM's last, if any, takes precedence over the player's.
 pub(super) fn candidates(
     entries: &mut [StandardSubmission],
     of_unit: impl Fn(&StandardSubmission) -> bool,
@@ -146,8 +145,8 @@ pub(super) fn candidates(
     vec![last]
 }
 
-/// Which of the orders for one unit counts, by `double_orders` (DATC 4.D.3): the index in `candidates`, all others are
-/// refused. `legal` tells of each whether it could be carried out; illegal ones do not count beside a legal one.
+/// Chooses the order for one unit by `double_orders` (DATC 4.D.3): returns its index in `candidates`, and refuses the
+/// others. `legal` tells whether each could be carried out; illegal ones do not count if there is a legal one.
 pub(super) fn choose(
     rules: &Standard,
     entries: &mut [StandardSubmission],

@@ -1,5 +1,4 @@
-//! Who acts in a movement phase, and whose order is whose: units, pieces in hyperspace, the lost piece that is drawn
-//! (S-29, S-32, S-37).
+//! The actors of a movement phase and their orders: units, pieces in hyperspace, the lost piece that is drawn (S-29, S-32, S-37).
 
 use super::grammar::{SubmittedSwissOrder, SwissOrder};
 use super::reach::Reach;
@@ -7,7 +6,7 @@ use super::space::HyperspacePiece;
 use crate::judge::{IndexSet, Wide};
 use crate::rules::prelude::*;
 
-/// What an actor does once its order was found valid.
+/// The action of an actor with a valid order.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum SwissAction {
     /// Holds.
@@ -20,33 +19,33 @@ pub enum SwissAction {
     SupportHold(usize),
     /// Supports an actor that moves to a province.
     SupportMove(usize, Province),
-    /// Carries an actor.
+    /// Convoys an actor.
     Convoy(usize),
 }
 
 /// One actor with its order.
 pub struct Actor {
-    /// The unit it is; a piece in hyperspace is one off the board.
+    /// The unit; for a piece in hyperspace, a unit off the board.
     pub unit: Unit,
-    /// The piece in hyperspace it is, if it is no unit of the position.
+    /// The piece in hyperspace, if it is not a unit of the position.
     pub piece: Option<HyperspacePiece>,
-    /// The province it stands in; None in hyperspace.
+    /// Its province; `None` in hyperspace.
     pub at: Option<Province>,
-    /// Its place in the list of orders, if it was ordered.
+    /// The index of its order, if it has one.
     pub order: Option<usize>,
-    /// What it does.
+    /// Its action.
     pub doing: SwissAction,
-    /// The rule makes it go (S-32).
+    /// Whether the draw for lost pieces moves it (S-32).
     pub drawn: bool,
 }
 
 impl Actor {
-    /// The unit of the position it is; None for a piece in hyperspace.
+    /// The unit of the position; `None` for a piece in hyperspace.
     pub fn on_board(&self) -> Option<Unit> {
         self.at.map(|_| self.unit)
     }
 
-    /// Where it is ordered to.
+    /// The province it is ordered to.
     pub fn goal(&self, reach: &Reach) -> Option<Province> {
         match self.doing {
             SwissAction::Move { to, .. } => Some(reach.board.province_of(to)),
@@ -54,32 +53,32 @@ impl Actor {
         }
     }
 
-    /// An army on its way into a sea (S-22).
+    /// Whether it is an army moving into a sea (S-22).
     pub fn to_sea(&self, reach: &Reach) -> bool {
         self.unit.kind != UnitKind::Fleet && self.goal(reach).is_some_and(|p| reach.board.is_sea(p))
     }
 }
 
-/// All actors, and what is wrong with orders that are not followed.
+/// All actors, and the faults of orders that are not followed.
 pub struct SwissLegality {
     /// Units in the order of the position, then pieces that leave hyperspace.
     pub actors: Vec<Actor>,
-    /// For each order: why it is invalid.
+    /// For each order, why it is invalid, if it is.
     pub invalid: Vec<Option<Reason>>,
-    /// For each order: why it is void without being invalid.
+    /// For each order, why it is void without being invalid, if it is.
     pub void: Vec<Option<Reason>>,
 }
 
-/// A lost piece and where the draw sends it.
+/// A lost piece and its goal by the draw.
 pub struct LostPieceDraw {
     /// The piece.
     pub piece: HyperspacePiece,
-    /// Where it must go.
+    /// The place it must go to.
     pub to: Place,
 }
 
 impl SwissLegality {
-    /// Units and pieces that nobody has ordered yet; the piece drawn goes where it must.
+    /// Units and pieces without orders yet; the piece drawn moves to its goal.
     pub fn new(reach: &Reach, units: &[Unit], orders: usize, drawn: Option<&LostPieceDraw>) -> SwissLegality {
         let actor =
             |unit, piece, at| Actor { unit, piece, at, order: None, doing: SwissAction::Hold, drawn: false };
@@ -107,7 +106,7 @@ impl SwissLegality {
     }
 }
 
-/// Gives each actor its order; two different ones for it are all struck (S-37).
+/// Assigns orders to actors; two different ones for an actor are both struck (S-37).
 pub fn assign(reach: &Reach, given: &[SubmittedSwissOrder], m: &mut SwissLegality) {
     let mut orders: Vec<Vec<usize>> = vec![Vec::new(); m.actors.len()];
     for (i, g) in given.iter().enumerate() {
@@ -143,7 +142,7 @@ pub fn assign(reach: &Reach, given: &[SubmittedSwissOrder], m: &mut SwissLegalit
     }
 }
 
-/// The order of several that counts: two different ones are both struck (S-37).
+/// The one of several orders that counts: two different ones are both struck (S-37).
 pub fn single_valid_order(
     given: &[SubmittedSwissOrder],
     list: &[usize],

@@ -1,4 +1,4 @@
-//! The fight on the shared combat, and what is bent in it: who meets head to head when there are two spaces (S-21, S-22).
+//! The fight on the shared combat, and its changes for two spaces: who meets head to head (S-21, S-22).
 
 use super::actors::{SwissAction, SwissLegality};
 use super::reach::Reach;
@@ -6,17 +6,17 @@ use super::{Exchange, SwissHouseRules};
 use crate::judge::{Fight, IndexSet, RuleHooks, Wide};
 use crate::position::UnitKind;
 
-/// Where pieces in hyperspace come from in a fight: no province of any board.
+/// The origin of pieces from hyperspace in a fight: not a province of this board.
 pub const HYPERSPACE: u16 = 127;
 
-/// The units that go through hyperspace, and those of TROGS that may pass each other there.
+/// The moves through hyperspace, and those that may pass each other.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct HyperspaceUsers<S> {
     /// Moves through hyperspace.
     pub hyper: S,
     /// Units of TROGS that exchange places there: its armies, or all its units (`exchange=units`).
     pub passing: S,
-    /// Who goes by convoy passes who comes the other way (`convoy_exchange=yes`).
+    /// Whether a convoyed army passes a unit coming the other way (`convoy_exchange=yes`).
     pub convoys_pass: bool,
 }
 
@@ -25,7 +25,7 @@ impl<S: IndexSet> RuleHooks<S> for HyperspaceUsers<S> {
         !self.convoys_pass
     }
 
-    /// Head to head only in one space; two armies of TROGS pass each other in hyperspace.
+    /// Only within one space; two units of TROGS in `passing` pass each other in hyperspace.
     fn head_to_head(&self, _f: &Fight<S>, a: usize, b: usize) -> bool {
         match (self.hyper.has(a), self.hyper.has(b)) {
             (false, false) => true,
@@ -35,7 +35,7 @@ impl<S: IndexSet> RuleHooks<S> for HyperspaceUsers<S> {
     }
 }
 
-/// The fight: forces in the order of the actors; whoever goes into hyperspace or stays there is in no fight.
+/// The fight: forces in the order of the actors. Units that enter hyperspace or stay there do not fight.
 pub fn fight(
     reach: &Reach,
     m: &SwissLegality,

@@ -5,7 +5,7 @@ use std::sync::OnceLock;
 use crate::board::BoardError;
 use crate::rules::prelude::*;
 
-/// What the rules name on the board.
+/// The places and powers that the rules name.
 pub struct SwissPlaces {
     /// The republic's player.
     pub trogs: Owner,
@@ -17,7 +17,7 @@ pub struct SwissPlaces {
     pub nar: Province,
 }
 
-/// The board and its named places, made once.
+/// The board and its named places, built once.
 pub fn board() -> &'static (Board, SwissPlaces) {
     static BOARD: OnceLock<(Board, SwissPlaces)> = OnceLock::new();
     BOARD.get_or_init(|| make().unwrap_or_else(|e| unreachable!("built-in board: {e}")))

@@ -1,12 +1,12 @@
-//! What closes a season: records that end, pieces that become lost, centres, victory, the published tables, the next turn
-//! (S-3, S-12, S-28, S-31, S-35, S-36).
+//! The end of a season: expiring records, pieces becoming lost, centres, victory, published tables, the next turn (S-3,
+//! S-12, S-28, S-31, S-35, S-36).
 
 use super::space::{HyperspaceState, MoveSeason};
 use super::{SwissRules, links, report};
 use crate::rules::phases;
 use crate::rules::prelude::*;
 
-/// Ends a phase: the season closes unless dislodged units wait.
+/// Ends a phase: the season closes unless dislodged units must retreat.
 pub fn close(rules: &SwissRules, before: &Position, report: &mut PhaseResult, mut space: HyperspaceState) {
     let board = rules.board;
     let turn = before.turn;
@@ -25,7 +25,7 @@ pub fn close(rules: &SwissRules, before: &Position, report: &mut PhaseResult, mu
             report.events.push(PhaseEvent::new("piece-lost").with("n", piece.number));
         }
         if now.fall {
-            // S-35, fleets in inland provinces included.
+            // S-35, including fleets in inland provinces.
             phases::occupy(board, &mut report.after, &mut report.events);
             win(rules, report, &mut space);
         }

@@ -1,4 +1,4 @@
-//! A movement phase that has been fought, and what the moves left behind.
+//! A movement phase after the fight, and its aftermath.
 
 use super::actors::SwissLegality;
 use super::bend::HyperspaceUsers;
@@ -9,36 +9,36 @@ use crate::judge::{Fight, Outcome, Solution, Wide};
 use crate::rules::forced_moves::ForcedMoves;
 use crate::rules::prelude::*;
 
-/// A phase that has been fought.
+/// A phase after the fight.
 pub struct SwissFight<'a> {
-    /// Who may go where.
+    /// The possible moves.
     pub reach: &'a Reach<'a>,
-    /// Orders as written.
+    /// The orders as submitted.
     pub given: &'a [SubmittedSwissOrder],
-    /// Who did what.
+    /// The actors with their orders.
     pub legality: &'a SwissLegality,
     /// The fight.
     pub fight: &'a Fight<Wide>,
-    /// What the two spaces bend in it.
+    /// The changes for two spaces.
     pub spaces: &'a HyperspaceUsers<Wide>,
-    /// How it came out.
+    /// The solution.
     pub solution: &'a Solution<Wide>,
     /// Dislodgements and stand-offs.
     pub outcome: &'a Outcome<Wide>,
-    /// Moves the gamesmaster decided.
+    /// Moves decided by the GM.
     pub pinned: Wide,
-    /// All results he fixed.
+    /// All results fixed by the GM.
     pub pins: &'a ForcedMoves,
 }
 
 impl SwissFight<'_> {
-    /// The actor's move came about.
+    /// Whether the actor's move succeeded.
     pub fn move_succeeded(&self, a: usize) -> bool {
         self.solution.decisions.yes.has(a)
     }
 }
 
-/// What the moves left behind.
+/// The position after the moves.
 #[derive(Default)]
 pub struct SwissAftermath {
     /// Units on the board.
@@ -47,10 +47,10 @@ pub struct SwissAftermath {
     pub dislodged: Vec<DislodgedUnit>,
     /// Armies drowned (S-22 d).
     pub drowned: Vec<Unit>,
-    /// Units that went into hyperspace, by the province they left.
+    /// Units that entered hyperspace, with the province they left.
     pub entered: Vec<Unit>,
-    /// Pieces that came out or drowned in doing so.
+    /// Pieces that left hyperspace, including any drowned in doing so.
     pub out: Vec<HyperspacePiece>,
-    /// Vacant provinces that were fought for.
+    /// Vacant provinces with a stand-off.
     pub contested: Vec<Province>,
 }

@@ -1,4 +1,4 @@
-//! The table of the orders of the Swiss Variant (grammar.md, 4.2; S-7, S-16, S-26, S-29).
+//! The grammar of the Swiss Variant (grammar.md, 4.2; S-7, S-16, S-26, S-29).
 
 use crate::rules::prelude::*;
 use crate::rules::usual_grammar;
@@ -14,7 +14,7 @@ usual_grammar! {
             = "{u}-{p}[ via convoy][ via hyperspace]" in "MR" draws Move;
         Support { unit: UnitRef, of: UnitRef, to: Option<Place>, hyper: bool }
             = "{u} S {u}[-{p}][ via hyperspace]" in "M" draws Support;
-        /// Supports the unit that moves there.
+        /// Supports the unit that moves there, without naming it.
         SupportTo { unit: UnitRef, to: Place, hyper: bool } = "{u} S to {p}[ via hyperspace]" in "M";
         Link { a: Province, b: Province } = "LINK {v} {v}" in "MRW";
         Separate { a: Province, b: Province } = "SEPARATE {v} {v}" in "MRW";
@@ -25,5 +25,5 @@ usual_grammar! {
     }
 }
 
-/// An order as it came.
+/// An order as submitted.
 pub type SubmittedSwissOrder = crate::rules::submitted::SubmittedOrder<SwissOrder>;

@@ -1,5 +1,4 @@
-//! What everybody does: which orders are invalid, what matches what, who goes through which space (S-15 to S-20, S-22, S-25,
-//! S-29, S-30).
+//! The action of every actor: invalid orders, matching, spaces used (S-15 to S-20, S-22, S-25, S-29, S-30).
 
 use super::actors::{Actor, LostPieceDraw, SwissAction, SwissLegality, assign};
 use super::grammar::{SubmittedSwissOrder, SwissOrder};
@@ -8,7 +7,7 @@ use super::space::HyperspacePiece;
 use crate::judge::on_some_route;
 use crate::rules::prelude::*;
 
-/// Finds out what everybody does.
+/// Determines the action of every actor.
 pub fn legality(
     reach: &Reach,
     units: &[Unit],
@@ -24,15 +23,15 @@ pub fn legality(
     orders.m
 }
 
-/// What cannot be ordered in hyperspace.
+/// The reason for an order that is impossible in hyperspace.
 fn hyper_fault(what: &'static str) -> Reason {
     causal_reason("hyper-order", what)
 }
 
-/// Invalid, void, or a support.
+/// Err: invalid; Ok(Err): void; otherwise a support.
 type SupportCheck = Result<Result<SwissAction, Reason>, Reason>;
 
-/// The orders of a phase, and what everybody does by those looked at so far.
+/// The orders of a phase, and the actions determined so far.
 struct OrderCheck<'a> {
     reach: &'a Reach<'a>,
     given: &'a [SubmittedSwissOrder],
@@ -40,13 +39,13 @@ struct OrderCheck<'a> {
 }
 
 impl<'a> OrderCheck<'a> {
-    /// The order of an actor, and its place in the list.
+    /// The order of an actor, with its index.
     fn order(&self, a: usize) -> Option<(usize, &'a SwissOrder)> {
         let i = self.m.actors[a].order?;
         self.given[i].order.as_ref().ok().map(|order| (i, order))
     }
 
-    /// Moves, and who goes into hyperspace.
+    /// Enters moves, and units that go into hyperspace.
     fn moves(&mut self) {
         for a in 0..self.m.actors.len() {
             let Some((i, order)) = self.order(a) else { continue };
@@ -65,7 +64,7 @@ impl<'a> OrderCheck<'a> {
         }
     }
 
-    /// No army goes that way by convoy.
+    /// The reason that no army goes that way by convoy.
     fn no_army(&self, of: &UnitRef, to: Province) -> Reason {
         match self.named(of) {
             Ok(Some(a)) => Reason::of("army-elsewhere").with("of", self.m.actors[a].unit).with("to", to),
@@ -78,7 +77,7 @@ impl<'a> OrderCheck<'a> {
         self.m.actors[a].order = None;
     }
 
-    /// S-30: out of hyperspace to an end of a linkage.
+    /// S-30: moves a piece out of hyperspace to an end of a linkage.
     fn leave(&self, piece: &HyperspacePiece, to: Place, hyper: bool) -> Result<SwissAction, Reason> {
         let reach = self.reach;
         if !hyper {
@@ -89,7 +88,7 @@ impl<'a> OrderCheck<'a> {
         Ok(SwissAction::Move { to: reach.coast(&unit, to)?, hyper: true, carried: false })
     }
 
-    /// S-29
+    /// S-29: moves a unit into hyperspace.
     fn enter(&self, unit: &Unit) -> Result<SwissAction, Reason> {
         if unit.owner != self.reach.places.trogs {
             return Err(causal_reason("hyper-piece", "owner"));
@@ -98,7 +97,7 @@ impl<'a> OrderCheck<'a> {
         Ok(SwissAction::Enter)
     }
 
-    /// A linkage in force ends in the province.
+    /// Checks that a current linkage ends in the province.
     fn linked(&self, province: Province) -> Result<(), Reason> {
         let ends = self.reach.space.ends(self.reach.places, province, self.reach.now);
         if ends.is_empty() { Err(Reason::of("no-linkage").with("ends", "one")) } else { Ok(()) }
@@ -125,7 +124,7 @@ impl<'a> OrderCheck<'a> {
         let chain = reach.chain(from, goal, self.seas());
         let carried = SwissAction::Move { to: goal.place(), hyper: false, carried: true };
         match direct {
-            // By convoy where it is said so, or an own fleet is ordered to carry it there.
+            // By convoy if so ordered, or if a fleet of its own is ordered to carry it there.
             Ok(_) if chain && (convoy || self.own_convoy(unit, goal)) => Ok(carried),
             Ok(to) if !convoy => Ok(SwissAction::Move { to, hyper: false, carried: false }),
             Ok(_) => Err(Reason::of("no-fleets")),
@@ -148,7 +147,7 @@ impl<'a> OrderCheck<'a> {
         })
     }
 
-    /// Whether a fleet can have a part in a convoy (S-15, S-20).
+    /// Checks that a fleet can take part in a convoy (S-15, S-20).
     fn carries(&self, fleet: usize, from: Province, to: Province) -> Result<(), Reason> {
         let (reach, fleet) = (self.reach, &self.m.actors[fleet]);
         let at = fleet.at.filter(|p| fleet.unit.kind == UnitKind::Fleet && reach.board.is_sea(*p));
@@ -187,7 +186,7 @@ impl<'a> OrderCheck<'a> {
         }
     }
 
-    /// The actor another order names; Ok(None) if nobody is there, Err if it is of the other kind.
+    /// The actor another order names; `Ok(None)` if there is none, `Err` if it is of the other kind.
     fn named(&self, of: &UnitRef) -> Result<Option<usize>, Reason> {
         let actors = &self.m.actors;
         let found = match of.at {

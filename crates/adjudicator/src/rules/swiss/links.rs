@@ -1,4 +1,4 @@
-//! Link and Separate orders: which are void, which stand each other off, what they make and break (S-7 to S-14).
+//! Link and Separate orders: void orders, stand-offs, effects (S-7 to S-14).
 
 use super::SwissRules;
 use super::board::SwissPlaces;
@@ -8,17 +8,17 @@ use crate::rules::prelude::*;
 
 /// A Link or Separate order of this season.
 pub struct Tie {
-    /// Its place in the list of orders.
+    /// Its index in the list of orders.
     pub index: usize,
-    /// Whose.
+    /// The owner.
     pub owner: Owner,
-    /// A Link; else a Separate.
+    /// Whether it is a Link, not a Separate.
     pub link: bool,
-    /// Which pair; None if it cannot be named.
+    /// The pair; `None` if it cannot be named.
     pub pair: Option<Pair>,
-    /// Why it is void.
+    /// The reason it is void, if it is.
     pub void: Option<Reason>,
-    /// What it came to: done or not, and how.
+    /// Whether it succeeded, and the reason.
     pub outcome: (bool, Reason),
 }
 
@@ -26,7 +26,7 @@ fn void(what: &'static str) -> Reason {
     causal_reason("link-void", what)
 }
 
-/// Finds the orders and says which are void; those that are not are counted (S-8).
+/// Collects the orders and voids illegal ones; the others are counted (S-8).
 pub fn collect(
     places: &SwissPlaces,
     space: &mut HyperspaceState,
@@ -68,12 +68,12 @@ pub fn collect(
     ties
 }
 
-/// True if a legal Link for the pair is ordered (S-26).
+/// Whether a legal Link for the pair is ordered (S-26).
 pub fn is_link_ordered(ties: &[Tie], pair: Pair) -> bool {
     ties.iter().any(|t| t.link && t.void.is_none() && t.pair == Some(pair))
 }
 
-/// S-9 to S-12: settles every pair and puts the results into the records. What is broken ends with this season.
+/// S-9 to S-12: settles every pair and records the results. Anything broken ends with this season.
 pub fn settle(board: &Board, space: &mut HyperspaceState, now: MoveSeason, ties: &mut [Tie]) {
     let mut pairs: Vec<Pair> = ties.iter().filter(|t| t.void.is_none()).filter_map(|t| t.pair).collect();
     pairs.sort();
@@ -90,7 +90,7 @@ pub fn settle(board: &Board, space: &mut HyperspaceState, now: MoveSeason, ties:
         for _ in 0..links.abs_diff(separates) {
             done.extend(if won { link(space, pair, now) } else { separate(board, space, pair, now) });
         }
-        // Each that won tells of its own step, those beyond the last of that.
+        // Each winning order reports a step of its own; surplus ones report the last step.
         let mut steps =
             done.iter().copied().chain(std::iter::repeat(done.last().copied().unwrap_or_default()));
         for tie in ties.iter_mut().filter(|t| legal(t)) {
@@ -107,7 +107,7 @@ pub fn settle(board: &Board, space: &mut HyperspaceState, now: MoveSeason, ties:
     }
 }
 
-/// One step of linking (S-10).
+/// Takes one step of linking (S-10).
 fn link(space: &mut HyperspaceState, pair: Pair, now: MoveSeason) -> Option<&'static str> {
     if let Some(barrier) = space.barriers.iter_mut().find(|b| b.pair == pair && b.ends > now) {
         barrier.ends = now;
@@ -116,7 +116,7 @@ fn link(space: &mut HyperspaceState, pair: Pair, now: MoveSeason) -> Option<&'st
     Some(make(&mut space.links, pair, now, "link", "link-renewed"))
 }
 
-/// One step of separating (S-11).
+/// Takes one step of separating (S-11).
 fn separate(board: &Board, space: &mut HyperspaceState, pair: Pair, now: MoveSeason) -> Option<&'static str> {
     if let Some(link) = space.links.iter_mut().find(|l| l.pair == pair && l.ends > now) {
         link.ends = now;
@@ -142,7 +142,7 @@ fn make(
     made
 }
 
-/// What ends with the season is gone when it closes (S-12); consents without a linkage lapse (S-26).
+/// Removes what ends with the season (S-12), and consents without a linkage (S-26).
 pub fn close(places: &SwissPlaces, space: &mut HyperspaceState, now: MoveSeason) {
     space.links.retain(|l| l.ends > now);
     space.barriers.retain(|b| b.ends > now);
@@ -152,12 +152,12 @@ pub fn close(places: &SwissPlaces, space: &mut HyperspaceState, now: MoveSeason)
     });
 }
 
-/// The pair is joined in both spaces.
+/// Whether the pair also touches in normal space.
 pub fn joined_in_both_spaces(board: &Board, a: Province, b: Province) -> bool {
     board.touch(a).has(b)
 }
 
-/// A consent given or withdrawn; any other order changes nothing.
+/// Gives or withdraws a consent; does nothing for any other order.
 pub fn consent(
     rules: &SwissRules,
     space: &mut HyperspaceState,
@@ -184,7 +184,7 @@ pub fn consent(
         }
         return Ok(());
     }
-    // With retreats, what was ordered with the moves of the season is in the records already.
+    // With retreats, links ordered with the season's moves are already recorded.
     let made = space.links.iter().any(|l| l.pair == pair && l.made == now);
     let linked = made || space.is_linked(rules.places, pair.0, pair.1, now);
     if !linked && !is_link_ordered(ties, pair) {

@@ -1,14 +1,14 @@
 //! The Swiss Variant of T. L. Ogle and M. Dobson, December 1968: a power in hyperspace.
 //!
 //! The rule numbers in this folder (`S-9`) are those of the zine's specification, after the rules of the seed text.
-//! * [`board`] and `board.toml`: what the board adds to the standard one (S-1, S-2)
+//! * [`board`] and `board.toml`: additions to the standard board (S-1, S-2)
 //! * [`space`] — linkages, barriers, consents, pieces in hyperspace, and their time (S-4 to S-6, section 10)
-//! * [`orders`], [`read`] — orders, their canonical text, and how they are read (S-7, S-16)
-//! * [`reach`] — who may go where, through which space (S-5, S-15 to S-20, S-25, S-26)
+//! * [`grammar`], [`read`] — orders, their canonical text, and how they are read (S-7, S-16)
+//! * [`reach`] — possible moves, through either space (S-5, S-15 to S-20, S-25, S-26)
 //! * [`links`] — Link and Separate orders (S-7 to S-14)
-//! * [`actors`], [`legality`], [`bend`] — from orders to a fight on the shared combat, and what is bent in it (S-21, S-22)
-//! * [`movement`], [`retreats`], [`winter`], [`turns`] — the phases (S-27 to S-35)
-//! * [`report`] — what is printed (S-36)
+//! * [`actors`], [`legality`], [`bend`] — from orders to a fight on the shared combat, and its changes (S-21, S-22)
+//! * [`movement`], [`retreats`], [`winter`], [`end_of_phase`] — the phases (S-27 to S-35)
+//! * [`report`] — printed results (S-36)
 
 mod actors;
 mod bend;
@@ -56,13 +56,13 @@ pub struct Swiss {
     switches: Switches,
 }
 
-/// Makes the rule-set.
+/// Builds the rule-set.
 pub fn make(switches: &Switches) -> RuleSetResult {
     switches.check(NAME, &[SwissHouseRules::TABLE, MailRules::TABLE])?;
     Ok(Box::new(Swiss { switches: switches.clone() }))
 }
 
-/// Board and switches, as the phases see them.
+/// Board and switches for the phases.
 pub struct SwissRules {
     /// The board.
     pub board: &'static Board,
@@ -78,7 +78,7 @@ impl SwissRules {
         SwissRules { board, places, house: SwissHouseRules::read(&switches), switches }
     }
 
-    /// With the switches that facts of the position set; unknown ones change nothing.
+    /// The same with switches set by facts of the position; unknown ones are ignored.
     pub fn with_facts(&self, space: &HyperspaceState) -> SwissRules {
         let mut switches = self.switches.clone();
         for (key, value) in &space.switches {
@@ -91,7 +91,7 @@ impl SwissRules {
         SwissRules::new(switches)
     }
 
-    /// Who may go where in a season.
+    /// The possible moves of a season.
     fn reach<'a>(&self, space: &'a HyperspaceState, now: space::MoveSeason) -> reach::Reach<'a> {
         let any_link = self.house.swiss_entry() == SwissEntry::AnyLink;
         reach::Reach { board: self.board, places: self.places, space, now, any_link }
@@ -144,8 +144,8 @@ impl RuleSet for Swiss {
         report
     }
 
-    /// The state lines of section 10, provinces by any name and pairs in any order; `NO` before one denies every line that
-    /// begins so.
+    /// Reads the state lines of section 10, provinces by any name and pairs in any order; `NO` before one denies every
+    /// line that begins so.
     fn holds(&self, fact: &str, report: &PhaseResult) -> bool {
         let board = self.board();
         let words: Vec<&str> = fact.split_whitespace().collect();
@@ -169,7 +169,7 @@ impl RuleSet for Swiss {
     }
 }
 
-/// The words of a state line with provinces as ids, pairs in the order of ids, powers by name, all in lower case.
+/// The words of a state line in lower case, with provinces as ids, pairs in the order of ids, powers by name.
 fn plain(board: &Board, word: &str, rest: &[&str]) -> Vec<String> {
     let mut out = vec![word.to_string()];
     let pair_at = match word {

@@ -1,5 +1,5 @@
-//! Plays a movement phase: links and consents, orders, the draw for a lost piece, the fight, and what follows from it
-//! (section 4, S-29 to S-32).
+//! A movement phase: links and consents, orders, the draw for a lost piece, the fight, and its consequences (section 4,
+//! S-29 to S-32).
 
 use super::actors::{Actor, LostPieceDraw, SwissAction};
 use super::bend::fight;
@@ -27,7 +27,7 @@ pub fn play(
     let rules = rules.with_facts(&space);
     let mut notes: Vec<Option<Reason>> = vec![None; given.len()];
     let mut ties = links::collect(places, &mut space, now, given);
-    // S-26: consents given and withdrawn with the orders, in the order written.
+    // S-26: consents are given and withdrawn with the orders, in the order written.
     for (note, g) in notes.iter_mut().zip(given) {
         *note = links::consent(&rules, &mut space, now, g, &ties).err();
     }
@@ -73,7 +73,7 @@ pub fn play(
     report
 }
 
-/// S-32: the province a lost piece must go to this season.
+/// S-32: draws the province a lost piece must go to this season.
 fn draw(
     rules: &SwissRules,
     space: &HyperspaceState,
@@ -163,7 +163,7 @@ fn aftermath(f: &SwissFight) -> SwissAftermath {
     after
 }
 
-/// Where the unit that dislodged it came from; a convoy and hyperspace itself close nothing.
+/// The origin of the unit that dislodged an actor; a convoy and hyperspace itself close nothing.
 fn attackers(f: &SwissFight, a: usize) -> Vec<Place> {
     let place = f.fight.forces[a].place;
     let winners = f.fight.ground[place].into & f.solution.decisions.yes & !f.fight.harmless;
@@ -176,7 +176,7 @@ fn attackers(f: &SwissFight, a: usize) -> Vec<Place> {
         .collect()
 }
 
-/// Puts what happened into the position and the records.
+/// Writes the aftermath into the position and the records.
 fn settle(report: &mut PhaseResult, space: &mut HyperspaceState, after: &SwissAftermath, now: MoveSeason) {
     report.after.units = after.units.clone();
     report.after.contested = after.contested.clone();

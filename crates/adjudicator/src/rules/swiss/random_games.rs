@@ -1,10 +1,10 @@
-//! Whole games with orders at random: nothing panics, nobody is lost from sight, everything reads back as printed.
+//! Whole games with random orders: nothing panics, no unit is lost, everything printed reads back the same.
 
 use super::space::{HyperspaceState, MoveSeason};
 use super::{Swiss, board};
 use crate::rules::prelude::*;
 
-/// A source of numbers that is the same every time.
+/// Pseudorandom numbers, the same in every run.
 struct Dice(u64);
 
 impl Dice {
@@ -22,7 +22,7 @@ fn swiss() -> Swiss {
     Swiss { switches: Switches::default() }
 }
 
-/// A goal for a unit: a neighbour, an end of a linkage, or anywhere.
+/// A goal for a unit: a neighbour, an end of a linkage, or any place.
 fn goal(
     dice: &mut Dice,
     board: &Board,

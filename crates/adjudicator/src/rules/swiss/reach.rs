@@ -1,11 +1,11 @@
-//! Who may go, support and sail where, and through which space (S-5, S-15 to S-20, S-25, S-26).
+//! Possible moves, supports and convoys, through either space (S-5, S-15 to S-20, S-25, S-26).
 
 use super::board::SwissPlaces;
 use super::space::{HyperspaceState, MoveSeason, Pair, is_permanent_link};
 use crate::board::{Set, reachable_from};
 use crate::rules::prelude::*;
 
-/// What decides who may go where in one season.
+/// The data that determine possible moves in one season.
 pub struct Reach<'a> {
     /// The board.
     pub board: &'a Board,
@@ -15,12 +15,12 @@ pub struct Reach<'a> {
     pub space: &'a HyperspaceState,
     /// The season.
     pub now: MoveSeason,
-    /// Foreign units may enter Switzerland by linkages that were made (`swiss_entry=any-link`).
+    /// Whether foreign units may enter Switzerland by linkages made by orders (`swiss_entry=any-link`).
     pub any_link: bool,
 }
 
 impl Reach<'_> {
-    /// It cannot be reached: at all, or in normal space where hyperspace leads there.
+    /// The reason a province cannot be reached: at all, or in normal space where only hyperspace leads there.
     fn unreached(&self, from: Province, to: Province) -> Reason {
         let linked = self.space.is_linked(self.places, from, to, self.now);
         Reason::of("swiss-reach").with("to", to).with("space", if linked { "normal" } else { "any" })
@@ -34,7 +34,7 @@ impl Reach<'_> {
             .collect::<Set>()
     }
 
-    /// Barriers, and the Swiss border that only armies of TROGS cross (S-5, S-15).
+    /// Checks barriers and the Swiss border, which only armies of TROGS cross (S-5, S-15).
     fn crossing(&self, unit: &Unit, from: Province, to: Province) -> Result<(), Reason> {
         if self.space.is_barred(from, to, self.now) {
             return Err(Reason::of("barrier").with("at", vec![from, to]));
@@ -46,7 +46,7 @@ impl Reach<'_> {
         Ok(())
     }
 
-    /// Where a move through normal space leads, without a convoy: the place with its coast (S-18).
+    /// The place reached by a move through normal space without a convoy, with its coast (S-18).
     pub fn by_land_or_sea(&self, unit: &Unit, to: Place) -> Result<Place, Reason> {
         let (from, goal) = (self.board.unit_province(unit), self.board.province_of(to));
         let place = self.coast(unit, to)?;
@@ -57,7 +57,7 @@ impl Reach<'_> {
         Ok(place)
     }
 
-    /// A fleet must name the coast of a province that has several (S-18); an army has none.
+    /// The place with its coast: a fleet must name it if the province has several (S-18); an army has none.
     pub fn coast(&self, unit: &Unit, to: Place) -> Result<Place, Reason> {
         let province = self.board.province_of(to);
         let info = self.board.province(province);
@@ -73,7 +73,7 @@ impl Reach<'_> {
         Ok(to)
     }
 
-    /// Where a move or retreat through hyperspace leads (S-17, S-18, S-5, S-26).
+    /// The place reached by a move or retreat through hyperspace (S-17, S-18, S-5, S-26).
     pub fn through_hyperspace(&self, unit: &Unit, to: Place) -> Result<Place, Reason> {
         let (from, goal) = (self.board.unit_province(unit), self.board.province_of(to));
         self.may_use(unit.owner, from, goal)?;
@@ -85,7 +85,7 @@ impl Reach<'_> {
         self.coast(unit, to)
     }
 
-    /// A linkage is in force between the two, and the power may use it.
+    /// Checks that there is a current linkage between the two which the power may use.
     fn may_use(&self, power: Owner, from: Province, to: Province) -> Result<(), Reason> {
         if !self.space.is_linked(self.places, from, to, self.now) {
             return Err(Reason::of("no-linkage").with("ends", "two").with("at", vec![from, to]));
@@ -97,7 +97,7 @@ impl Reach<'_> {
         Ok(())
     }
 
-    /// Whether a unit may support into a province (S-17, S-22 a, S-25).
+    /// Checks that a unit may support into a province (S-17, S-22 a, S-25).
     pub fn supports(&self, unit: &Unit, to: Province, hyper: bool) -> Result<(), Reason> {
         let from = self.board.unit_province(unit);
         let sea = self.board.is_sea(to);
@@ -116,13 +116,13 @@ impl Reach<'_> {
         self.crossing(unit, from, to)
     }
 
-    /// The provinces a fleet at sea touches for a convoy: barriers break legs (S-15), hyperspace makes none (S-20).
+    /// The provinces a fleet at sea touches for a convoy: barriers break legs (S-15), hyperspace adds none (S-20).
     pub fn touches(&self, sea: Province) -> Set {
         let all = self.board.fleet_provinces(sea.place());
         members(all).filter(|p| !self.space.is_barred(sea, Province(*p), self.now)).collect::<Set>()
     }
 
-    /// True if a chain of the fleets in `seas` leads from one shore to another.
+    /// Whether a chain of the fleets in `seas` leads from one shore to another.
     pub fn chain(&self, from: Province, to: Province, seas: Set) -> bool {
         if self.space.is_barred(from, to, self.now) || from == to {
             return false;

@@ -1,4 +1,4 @@
-//! What is printed: every order with its outcome and reason, links and separations, and the tables (S-36).
+//! The printed report: every order with its result and reason, links and separations, and the tables (S-36).
 
 use super::SwissRules;
 use super::actors::{Actor, LostPieceDraw, SwissAction, SwissLegality};
@@ -11,7 +11,7 @@ use crate::rules::forced_moves::ForcedMoves;
 use crate::rules::prelude::*;
 use crate::rules::reasons::{self, bounce_reason, cause, sums};
 
-/// The lines and events of a movement phase, but for links and separations.
+/// Reports the orders and events of a movement phase, except links and separations.
 pub fn movement(
     f: &SwissFight,
     after: &SwissAftermath,
@@ -173,7 +173,7 @@ fn why(f: &SwissFight, a: usize, why: MoveOutcome<Wide>) -> Reason {
     }
 }
 
-/// The lines of Link and Separate orders (S-36).
+/// Reports Link and Separate orders (S-36).
 pub fn ties(given: &[SubmittedSwissOrder], ties: &[Tie], report: &mut PhaseResult) {
     for tie in ties {
         let mut line = given[tie.index].line(tie.void.clone());
@@ -186,7 +186,7 @@ pub fn ties(given: &[SubmittedSwissOrder], ties: &[Tie], report: &mut PhaseResul
     }
 }
 
-/// Results the gamesmaster fixed (`RESULT Germany A mun-bur = fails`), by actor.
+/// Results fixed by the GM (`RESULT Germany A mun-bur = fails`), by actor.
 pub fn pins(m: &SwissLegality, given: &[SubmittedSwissOrder], book: &mut RulingLog) -> ForcedMoves {
     let actors: Vec<(usize, usize)> =
         m.actors.iter().enumerate().filter_map(|(a, actor)| Some((a, actor.order?))).collect();
@@ -195,7 +195,7 @@ pub fn pins(m: &SwissLegality, given: &[SubmittedSwissOrder], book: &mut RulingL
     book.pins(&orders, |index| actors[index].0, |_| false)
 }
 
-/// What S-36 puts first of all: linkages and barriers in force next season, and who may use them.
+/// The tables S-36 puts first: linkages and barriers in effect next season, and who may use them.
 pub fn tables(rules: &SwissRules, space: &HyperspaceState, report: &mut PhaseResult, now: MoveSeason) {
     let board = rules.board;
     let next = now.next();
@@ -220,7 +220,7 @@ pub fn tables(rules: &SwissRules, space: &HyperspaceState, report: &mut PhaseRes
     }
 }
 
-/// Linkages and barriers whose last season this was, by their time or by an order (S-12).
+/// Reports linkages and barriers that end with this season, by expiry or by an order (S-12).
 pub fn ended(space: &HyperspaceState, report: &mut PhaseResult, now: MoveSeason) {
     for (kind, spans) in [("linkage", &space.links), ("barrier", &space.barriers)] {
         for span in spans.iter().filter(|s| s.ends <= now) {
@@ -229,7 +229,7 @@ pub fn ended(space: &HyperspaceState, report: &mut PhaseResult, now: MoveSeason)
     }
 }
 
-/// What else S-36 lists: pieces in hyperspace, builds barred, quotas left.
+/// The other lists of S-36: pieces in hyperspace, builds barred, quotas left.
 pub fn records(
     rules: &SwissRules,
     space: &HyperspaceState,

@@ -8,7 +8,7 @@ use super::{SwissRules, end_of_phase, links};
 use crate::rules::phases::retreats::{self, Fate, RetreatRules, closed, collect};
 use crate::rules::prelude::*;
 
-/// The places a dislodged unit can go to and live, through either space.
+/// The places a dislodged unit can go to and survive, through either space.
 pub fn open(
     reach: &Reach,
     units: &[Unit],
@@ -35,16 +35,16 @@ pub fn open(
     out
 }
 
-/// A retreat phase at work.
+/// A retreat phase in progress.
 struct SwissRetreats<'a> {
     reach: &'a Reach<'a>,
     position: &'a Position,
     given: &'a [SubmittedSwissOrder],
-    /// The order of each unit that counts.
+    /// The order that counts for each unit.
     orders: Vec<Option<usize>>,
 }
 
-/// Plays the phase. Consents come with the orders of a season, so with its retreats as well (S-26).
+/// Plays the phase. Consents come with any orders of a season, so with its retreats as well (S-26).
 pub fn play(rules: &SwissRules, position: &Position, given: &[SubmittedSwissOrder]) -> PhaseResult {
     let (board, now) = (rules.board, MoveSeason::from_turn(position.turn));
     let mut space = HyperspaceState::read(board, &position.facts);
@@ -82,7 +82,7 @@ impl SwissRetreats<'_> {
         self.orders[i].map(|at| &self.given[at])
     }
 
-    /// Where a unit is ordered to go.
+    /// The place a unit is ordered to.
     fn goal(&self, i: usize) -> Option<Place> {
         match self.order(i)?.order {
             Ok(SwissOrder::Move { to, .. }) => Some(to),

@@ -1,5 +1,5 @@
-//! The two kinds of space: linkages, barriers, consents and their time, as they stand in the facts of a position
-//! (S-4 to S-6, S-10 to S-12, S-26, section 10).
+//! The two spaces: linkages, barriers, consents and their time, as written in the facts of a position (S-4 to S-6, S-10
+//! to S-12, S-26, section 10).
 
 use super::board::SwissPlaces;
 use crate::rules::prelude::*;
@@ -9,7 +9,7 @@ use crate::rules::prelude::*;
 pub struct MoveSeason {
     /// Its year.
     pub year: i32,
-    /// It is the Fall (with the Winter that follows), not the Spring.
+    /// Whether it is the Fall (with the following Winter), not the Spring.
     pub fall: bool,
 }
 
@@ -64,7 +64,7 @@ impl Pair {
         if a <= b { Pair(a, b) } else { Pair(b, a) }
     }
 
-    /// `swi alb`
+    /// The ids of both: `swi alb`.
     pub fn text(self, board: &Board) -> String {
         format!("{} {}", board.province(self.0).id, board.province(self.1).id)
     }
@@ -75,19 +75,19 @@ impl Pair {
     }
 }
 
-/// A linkage or barrier that somebody made: in force after `made`, up to and with `ends`.
+/// A linkage or barrier made by orders: in effect after `made`, up to and including `ends`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct TimedPair {
-    /// Between which provinces.
+    /// The two provinces.
     pub pair: Pair,
-    /// At the close of which season it was made.
+    /// The season in which it was made, taking effect at its close.
     pub made: MoveSeason,
     /// Its last season.
     pub ends: MoveSeason,
 }
 
 impl TimedPair {
-    /// In force in a season, moves and retreats.
+    /// Whether it is in effect in a season's moves and retreats.
     pub fn holds(&self, now: MoveSeason) -> bool {
         self.made < now && now <= self.ends
     }
@@ -100,45 +100,45 @@ pub struct HyperspacePiece {
     pub number: u32,
     /// Army or fleet.
     pub kind: UnitKind,
-    /// When it entered.
+    /// The season it entered.
     pub entered: MoveSeason,
-    /// It is lost (S-31).
+    /// Whether it is lost (S-31).
     pub lost: bool,
 }
 
 impl HyperspacePiece {
-    /// The unit off the board that it is.
+    /// The piece as a unit off the board.
     pub fn unit(&self, places: &SwissPlaces) -> Unit {
         let number = u16::try_from(self.number).unwrap_or(u16::MAX);
         Unit { number, aboard: Unit::OUTSIDE, ..Unit::new(places.trogs, self.kind, places.swi.place()) }
     }
 
-    /// As an order names it: `A hyp 2`.
+    /// The piece as an order names it: `A hyp 2`.
     pub fn named(&self) -> UnitRef {
         UnitRef { power: None, kind: Some(self.kind), at: UnitLocation::Outside, number: Some(self.number) }
     }
 }
 
-/// Everything a position of this game knows beside units and centres.
+/// The facts of a position besides units and centres.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct HyperspaceState {
-    /// Linkages made.
+    /// Linkages made by orders.
     pub links: Vec<TimedPair>,
     /// Barriers.
     pub barriers: Vec<TimedPair>,
     /// Consents of TROGS (S-26).
     pub consents: Vec<(Owner, Pair)>,
-    /// Link and Separate orders used in a year (S-7).
+    /// Link and Separate orders used, by power and year (S-7).
     pub used: Vec<(Owner, u32, i32)>,
-    /// Units destroyed in a year (S-28).
+    /// Units destroyed, by power and year (S-28).
     pub embargo: Vec<(Owner, u32, i32)>,
-    /// Pieces in hyperspace, lost ones too.
+    /// Pieces in hyperspace, including lost ones.
     pub pieces: Vec<HyperspacePiece>,
     /// Switches set by a fact.
     pub switches: Vec<(String, String)>,
-    /// Who has won.
+    /// The winner.
     pub winner: Option<Owner>,
-    /// Facts of other kinds, kept as they are.
+    /// Other facts, unchanged.
     pub other: Vec<String>,
 }
 
@@ -190,7 +190,7 @@ impl HyperspaceState {
         Some(())
     }
 
-    /// Prints the facts again.
+    /// The facts as text.
     pub fn facts(&self, board: &Board) -> Vec<String> {
         let mut out = Vec::new();
         let name = |o: Owner| board.owner(o).name.clone();
@@ -212,22 +212,22 @@ impl HyperspaceState {
         out
     }
 
-    /// A linkage in force joins the two, made or permanent (S-4).
+    /// Whether a current linkage joins the two, made or permanent (S-4).
     pub fn is_linked(&self, places: &SwissPlaces, a: Province, b: Province, now: MoveSeason) -> bool {
         is_permanent_link(places, a, b) || self.made_link(a, b, now)
     }
 
-    /// A linkage made by an order is in force between the two.
+    /// Whether a linkage made by an order is in effect between the two.
     pub fn made_link(&self, a: Province, b: Province, now: MoveSeason) -> bool {
         a != b && self.links.iter().any(|l| l.pair == Pair::sorted_pair(a, b) && l.holds(now))
     }
 
-    /// A barrier is in force between the two.
+    /// Whether a barrier is in effect between the two.
     pub fn is_barred(&self, a: Province, b: Province, now: MoveSeason) -> bool {
         a != b && self.barriers.iter().any(|l| l.pair == Pair::sorted_pair(a, b) && l.holds(now))
     }
 
-    /// The provinces a linkage in force joins to this one.
+    /// The provinces joined to this one by a current linkage.
     pub fn ends(&self, places: &SwissPlaces, a: Province, now: MoveSeason) -> Vec<Province> {
         let mut out: Vec<Province> =
             places.home.iter().copied().filter(|b| is_permanent_link(places, a, *b)).collect();
@@ -243,32 +243,32 @@ impl HyperspaceState {
         out
     }
 
-    /// TROGS has given the power its consent for the pair.
+    /// Whether TROGS has given the power consent for the pair.
     pub fn consent(&self, power: Owner, pair: Pair) -> bool {
         self.consents.contains(&(power, pair))
     }
 
-    /// Orders to link and separate used by a power in a year.
+    /// The number of Link and Separate orders a power has used in a year.
     pub fn links_used(&self, power: Owner, year: i32) -> u32 {
         counted(&self.used, power, year)
     }
 
-    /// Counts one more order to link or separate.
+    /// Counts a Link or Separate order.
     pub fn use_one(&mut self, power: Owner, year: i32) {
         count(&mut self.used, power, year);
     }
 
-    /// Units of a power destroyed in a year.
+    /// The number of a power's units destroyed in a year.
     pub fn units_destroyed(&self, power: Owner, year: i32) -> u32 {
         counted(&self.embargo, power, year)
     }
 
-    /// Counts one more unit destroyed.
+    /// Counts a destroyed unit.
     pub fn destroy(&mut self, power: Owner, year: i32) {
         count(&mut self.embargo, power, year);
     }
 
-    /// The lowest number no piece has.
+    /// The numbers no piece has, ascending.
     pub fn free_numbers(&self) -> impl Iterator<Item = u32> + use<> {
         let taken: Vec<u32> = self.pieces.iter().map(|p| p.number).collect();
         (1..).filter(move |n| !taken.contains(n))
@@ -286,7 +286,7 @@ fn count(list: &mut Vec<(Owner, u32, i32)>, power: Owner, year: i32) {
     }
 }
 
-/// The pair is linked for ever (S-4).
+/// Whether the pair is permanently linked (S-4).
 pub fn is_permanent_link(places: &SwissPlaces, a: Province, b: Province) -> bool {
     a != b && places.home.contains(&a) && places.home.contains(&b)
 }

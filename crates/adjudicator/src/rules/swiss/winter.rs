@@ -27,16 +27,16 @@ pub fn play(rules: &SwissRules, position: &Position, given: &[SubmittedSwissOrde
     report
 }
 
-/// The winter at work, for one power after the other.
+/// The winter in progress, for one power after the other.
 struct SwissWinter<'a> {
     rules: &'a SwissRules,
     before: &'a Position,
     report: PhaseResult,
     space: HyperspaceState,
-    /// S-33: the winter before the first season.
+    /// Whether it is the winter before the first season (S-33).
     first: bool,
     owner: Owner,
-    /// Builds lost by units destroyed (S-28).
+    /// Builds lost because of destroyed units (S-28).
     barred: u64,
 }
 
@@ -77,7 +77,7 @@ impl WinterRules for SwissWinter<'_> {
         }
     }
 
-    /// Pieces in hyperspace first, then the unit farthest from an owned centre, fleets before armies, then by English name.
+    /// Removes pieces in hyperspace first, then the unit farthest from an owned centre, fleets before armies, then by English name.
     fn disorder(&mut self, due: &mut AdjustmentDue) -> Option<OrderResult> {
         let board = self.rules.board;
         due.removals -= 1;
@@ -94,7 +94,7 @@ impl WinterRules for SwissWinter<'_> {
         Some(OrderResult::by_rule(self.owner, unit, OrderShape::Remove, order, Some("civil-disorder")))
     }
 
-    /// S-33: an army where no valid order is in the first winter; later builds lapse.
+    /// S-33: the default unit (`w1900_default`) where the first winter has no valid order; later builds lapse.
     fn unused(&mut self, builds: u64, lines: &mut Vec<OrderResult>) {
         let (board, owner, choice) = (self.rules.board, self.owner, self.rules.house.w1900_default());
         let mut free = board.owner(owner).home.clone();
@@ -128,7 +128,7 @@ impl WinterRules for SwissWinter<'_> {
 }
 
 impl SwissWinter<'_> {
-    /// S-33, S-34: one unit in each home centre at first, then one a centre.
+    /// S-33, S-34: one unit in each home centre at first, later one for each centre.
     fn due(&mut self, owner: Owner) -> AdjustmentDue {
         (self.owner, self.barred) = (owner, 0);
         if self.first {
@@ -141,14 +141,14 @@ impl SwissWinter<'_> {
         AdjustmentDue { builds, removals: units.saturating_sub(centres) }
     }
 
-    /// The unit the standard game opens with there.
+    /// The standard game's opening unit in a province.
     fn opening(&self, site: Province) -> Option<Unit> {
         let (board, owner) = (self.rules.board, self.owner);
         let units = board.owner(owner).units.iter().filter_map(|u| Unit::read(board, owner, u).ok());
         units.into_iter().find(|u| board.unit_province(u) == site)
     }
 
-    /// A build in a vacant home centre that is controlled.
+    /// Checks a build: in a vacant home centre that the power owns.
     fn build(&mut self, kind: UnitKind, place: Place) -> Result<(), Reason> {
         let (board, owner) = (self.rules.board, self.owner);
         let site = board.province_of(place);
@@ -175,7 +175,7 @@ impl SwissWinter<'_> {
                 let found = units
                     .iter()
                     .position(|u| u.owner == owner && fits(u.kind) && board.unit_province(u) == province);
-                // What was built this winter cannot be removed: then nothing is due.
+                // Units built this winter cannot be removed: then nothing is due.
                 let found = found.ok_or_else(|| causal_reason("no-removal", "unit"))?;
                 units.remove(found);
             }

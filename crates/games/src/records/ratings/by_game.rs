@@ -1,18 +1,18 @@
-//! Systems 4 and 5, `squares` and `c-diplo`: a hundred points a game, and the mean of a player's games.
+//! Systems 4 and 5, `squares` and `c-diplo`: a hundred points for each game, and the mean of a player's games.
 
 use std::collections::BTreeMap;
 
 use super::{RatedGame, RatingRow, places};
 
-/// Points of each power after a sum of squares (tournament practice).
+/// Points of each power by a sum of squares (tournament practice).
 pub(super) fn squares(game: &RatedGame) -> Vec<f64> {
     let squares: Vec<f64> = game.sides.iter().map(|s| f64::from(s.count) * f64::from(s.count)).collect();
     let all: f64 = squares.iter().sum();
     squares.into_iter().map(|square| if all > 0.0 { 100.0 * square / all } else { 0.0 }).collect()
 }
 
-/// Points of each power of a draw: one for playing, one a centre, and 38, 14 and 7 for the first three places, which equals
-/// share (B.-A. Giraudon; World Diplomacy Database, "C-Diplo 100").
+/// Points of each power in a draw: one for playing, one for each centre, and 38, 14 and 7 for the first three places, which
+/// equals share (B.-A. Giraudon; World Diplomacy Database, "C-Diplo 100").
 pub(super) fn c_diplo(game: &RatedGame) -> Vec<f64> {
     const PRIZES: [f64; 3] = [38.0, 14.0, 7.0];
     let mut order: Vec<(u32, usize)> = game.sides.iter().enumerate().map(|(i, s)| (s.count, i)).collect();
@@ -27,7 +27,7 @@ pub(super) fn c_diplo(game: &RatedGame) -> Vec<f64> {
     points
 }
 
-/// Sorted by mean and games. Who won alone has a hundred, the others nothing; a draw is counted by `draw`.
+/// Rows sorted by mean and games. A sole winner has a hundred, the others zero; `draw` gives the points of a draw.
 pub(super) fn rows(games: &[RatedGame], draw: fn(&RatedGame) -> Vec<f64>) -> Vec<(Vec<f64>, RatingRow)> {
     let mut people: BTreeMap<&str, (f64, usize)> = BTreeMap::new();
     for game in games {

@@ -7,7 +7,7 @@ use diagnostics::fraction::Fraction;
 
 use super::{RatedGame, RatingRow};
 
-/// A sum with a share of a win more; a sum beyond all reckoning stays what it is.
+/// Adds a share of a win; a sum that cannot be represented stays as it is.
 fn plus_share(sum: Fraction, sharers: usize) -> Fraction {
     let share = i64::try_from(sharers).ok().and_then(|n| Fraction::ratio(1, n)).unwrap_or_default();
     sum.checked_sum(share).unwrap_or(sum)
@@ -23,7 +23,7 @@ fn mixed_text(points: Fraction) -> String {
     }
 }
 
-/// Sorted by points, wins, fewer games.
+/// Rows sorted by points, wins, fewer games.
 pub(super) fn rows(games: &[RatedGame]) -> Vec<(Vec<f64>, RatingRow)> {
     struct CalhamerCount(Fraction, usize, usize, usize);
     let mut people: BTreeMap<&str, CalhamerCount> = BTreeMap::new();

@@ -1,6 +1,6 @@
 //! System 2, `dolchstoss`: a game is worth what its players are rated, and is shared out by places (R. Sharp, *Dolchstoss*).
 //!
-//! Where the source is silent: everybody after the first holder of a power is disregarded, even who wins; all equals share;
+//! Where the source is silent: everybody after the first holder of a power is disregarded, even a winner; all equals share;
 //! fifths are rounded down.
 
 use std::collections::BTreeMap;
@@ -13,31 +13,31 @@ use super::{FirstHolder, RatedGame, RatingRow, places};
 const NOTIONAL: f64 = 100.0;
 /// Finishes after which the notional game no longer counts.
 const SETTLED: usize = 5;
-/// The powers of a rule-set that has this list.
+/// Number of powers of a rule-set that has this list.
 const POWERS: usize = 7;
 /// Shares of a game's worth by place, in hundredths.
 const SHARES: [f64; POWERS] = [30.0, 20.0, 15.0, 10.0, 5.0, 5.0, 5.0];
-/// What is left, for who survived.
+/// The rest, for survivors.
 const REST: f64 = 10.0;
 
 #[derive(Clone, Debug, Default)]
 struct Scores {
-    /// Score of each game and whether it was left before its end, in order.
+    /// Score of each game in order, and whether it was left before its end.
     all: Vec<(f64, bool)>,
 }
 
-/// How a first holder came out; greater is better.
+/// How a first holder finished; greater is better.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 enum Placement {
     /// Year and season; an elimination counts as winter. In one season: dropped out, resigned, eliminated.
     Out(i32, u8, u8),
-    /// Survived, with so many centres.
+    /// Survived, with this many centres.
     Alive(u32),
-    /// Won, or shares the draw.
+    /// Won, or shared the draw.
     Won,
 }
 
-/// Sorted by the divided rating; `None` where a game has other than seven powers.
+/// Rows sorted by the divided rating; `None` if a game has other than seven powers.
 pub(super) fn rows(games: &[RatedGame]) -> Option<Vec<(Vec<f64>, RatingRow)>> {
     if games.iter().any(|game| game.sides.len() != POWERS) {
         return None;
@@ -114,7 +114,7 @@ impl Scores {
         self.all.iter().filter(|(_, left)| *left).count()
     }
 
-    /// The mean of what counts.
+    /// The mean of the games that count.
     fn rating(&self) -> f64 {
         let mut counted: Vec<f64> = self.all.iter().filter(|(_, left)| !left).map(|(s, _)| *s).collect();
         if counted.len() < SETTLED {

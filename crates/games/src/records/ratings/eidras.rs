@@ -1,16 +1,16 @@
-//! System 3, `eidras`: a game moves twenty points for each point of result that was not to be expected (T. Nichols, Diplomatic
-//! Pouch S1998R, with the constant that its published table has).
+//! System 3, `eidras`: a game moves twenty points for each point of result that was not expected (T. Nichols, Diplomatic Pouch
+//! S1998R, with the constant of its published table).
 
 use std::collections::BTreeMap;
 
 use super::{RatedGame, RatingRow};
 
-/// Where everybody begins.
+/// Rating of a new player.
 pub(super) const START: f64 = 1000.0;
 const K: f64 = 20.0;
 const STEEPNESS: f64 = 0.002;
 
-/// Sorted by rating.
+/// Rows sorted by rating.
 pub(super) fn rows(games: &[RatedGame]) -> Vec<(Vec<f64>, RatingRow)> {
     let mut people: BTreeMap<&str, (f64, usize)> = BTreeMap::new();
     for game in games {

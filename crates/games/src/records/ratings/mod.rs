@@ -1,12 +1,10 @@
-//! Ratings: five systems over the games that are over, each stated whole in a file of its own.
+//! Ratings: two systems over the games that are over, each stated whole in a file of its own.
 //!
-//! What they see of a game is a [`RatedGame`] one: who counts for each power, who won, how many centres were held at the end.
-//! Games are rated in the order in which their ends were sealed; a list never looks further than that.
+//! They see a game as a [`RatedGame`]: who counts for each power, who won, how many centres were held at the end. Games are
+//! rated in the order in which their ends were sealed; a list never looks beyond that.
 
-mod by_game;
 mod calhamer;
 mod dolchstoss;
-mod eidras;
 
 use std::collections::BTreeMap;
 
@@ -15,12 +13,12 @@ use serde::Serialize;
 use adjudicator::season::Turn;
 pub use folder::zine_config::RatingSystem;
 
-/// A game that is over and counts, as the systems see it.
+/// A finished game that counts, as the systems see it.
 #[derive(Clone, Debug, PartialEq)]
 pub struct RatedGame {
     /// The game's id.
     pub id: String,
-    /// One power has it all: a win on the board or a concession.
+    /// Whether one power has it all: a win on the board or a concession.
     pub solo: bool,
     /// Its powers, in the order of the board.
     pub sides: Vec<RatedPower>,
@@ -29,15 +27,15 @@ pub struct RatedGame {
 /// A power of a finished game.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct RatedPower {
-    /// To whom its result is booked, by id; nobody where only standbys held it and lost.
+    /// The person to whom its result is booked, by id; `None` if only standbys held it and lost.
     pub entry: Option<String>,
-    /// Won, was conceded to, or shares the draw.
+    /// Whether it won, was conceded to, or shares the draw.
     pub winner: bool,
     /// Centres (1958: units) after the last phase.
     pub count: u32,
-    /// Out of the game: the year of its elimination.
+    /// The year of its elimination.
     pub eliminated: Option<i32>,
-    /// Who held it first; the only player that system 2 looks at.
+    /// Its first holder, the only player whom system 2 considers.
     pub first: Option<FirstHolder>,
 }
 
@@ -46,21 +44,22 @@ pub struct RatedPower {
 pub struct FirstHolder {
     /// By id.
     pub person: String,
-    /// Left before the game, and before the power was eliminated: the last season ordered, and whether by resignation.
+    /// If they left before the game ended and before the power was eliminated: the last season ordered, and whether by
+    /// resignation.
     pub left: Option<(Turn, bool)>,
 }
 
 impl RatedGame {
-    /// How many share it.
+    /// How many powers share it.
     fn winners(&self) -> usize {
         self.sides.iter().filter(|s| s.winner).count()
     }
 }
 
-/// A line of a list. Keys that a system does not have are absent from the data.
+/// A row of a list. Keys that a system does not have are absent from the data.
 #[derive(Clone, Debug, Default, PartialEq, Serialize)]
 pub struct RatingRow {
-    /// Place in the list; equals share it.
+    /// Rank in the list; equals share it.
     pub rank: usize,
     /// By id.
     pub person: String,
@@ -86,25 +85,22 @@ pub struct RatingRow {
     /// The rating.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub rating: Option<f64>,
-    /// What system 2 is sorted by: the rating, divided for who leaves games.
+    /// The sort key of system 2: the rating, divided for players who leave games.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub ranking: Option<f64>,
     /// Mean of a game's points.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub average: Option<f64>,
-    /// Sum of all games' points.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub total: Option<f64>,
 }
 
-/// The lists of one rule-set, by the systems' names. A system that does not fit the rule-set is not among them.
+/// The lists of one rule-set, by system name. A system that does not fit the rule-set is left out.
 pub type RatingLists = BTreeMap<&'static str, Vec<RatingRow>>;
 
-/// What a game did to a list: rating (calhamer: points) before and after, by person.
+/// The effect of a game on a list: rating (calhamer: points) before and after, by person.
 pub type RatingChange = BTreeMap<String, (f64, f64)>;
 
-/// All lists over games of one rule-set, in the order in which their ends were sealed. `name` gives what is printed and what
-/// is sorted by; players with fewer games than `least` are left out of all but the first.
+/// All lists over games of one rule-set, in the order in which their ends were sealed. `name` returns the printed name and the
+/// sort key; players with fewer games than `least` are left out of all lists but the first.
 pub fn lists(games: &[RatedGame], least: usize, name: &dyn Fn(&str) -> (String, String)) -> RatingLists {
     let mut out = RatingLists::new();
     for system in RatingSystem::ALL {
@@ -115,18 +111,15 @@ pub fn lists(games: &[RatedGame], least: usize, name: &dyn Fn(&str) -> (String, 
     out
 }
 
-/// The rows of a system and what each is sorted by, downwards; `None` if the rule-set has no such list.
+/// The rows of a system, each with its sort keys, descending; `None` if the rule-set has no such list.
 fn rows(system: RatingSystem, games: &[RatedGame]) -> Option<Vec<(Vec<f64>, RatingRow)>> {
     match system {
         RatingSystem::Calhamer => Some(calhamer::rows(games)),
         RatingSystem::Dolchstoss => dolchstoss::rows(games),
-        RatingSystem::Eidras => Some(eidras::rows(games)),
-        RatingSystem::Squares => Some(by_game::rows(games, by_game::squares)),
-        RatingSystem::CDiplo => Some(by_game::rows(games, by_game::c_diplo)),
     }
 }
 
-/// Sorts and ranks: equal in all that counts is equal in rank, and then in the order of names.
+/// Sorts and ranks: rows equal in all keys share a rank, and are in order of name.
 fn ranked(
     rows: Vec<(Vec<f64>, RatingRow)>,
     least: usize,
@@ -137,7 +130,7 @@ fn ranked(
         (key, sort, RatingRow { name: printed, ..row })
     });
     let mut all: Vec<(Vec<f64>, String, RatingRow)> = all.collect();
-    // Sums of the same numbers in another order differ in the last bits: these are equal.
+    // Sums of the same numbers in another order differ in the last bits, and count as equal.
     let compare = |a: &[f64], b: &[f64]| {
         let pairs = a
             .iter()
@@ -156,7 +149,7 @@ fn ranked(
     all.into_iter().map(|(.., row)| row).collect()
 }
 
-/// What the last of these games did to the lists in force.
+/// The effect of the last of these games on the lists in force.
 pub fn effect(systems: &[RatingSystem], games: &[RatedGame]) -> BTreeMap<&'static str, RatingChange> {
     let Some((last, before)) = games.split_last() else { return BTreeMap::new() };
     let people = last.sides.iter().flat_map(|s| s.entry.iter().chain(s.first.as_ref().map(|f| &f.person)));
@@ -165,14 +158,11 @@ pub fn effect(systems: &[RatingSystem], games: &[RatedGame]) -> BTreeMap<&'stati
     for system in systems {
         let (Some(old), Some(new)) = (rows(*system, before), rows(*system, games)) else { continue };
         let find = |rows: &[(Vec<f64>, RatingRow)], who: &str| {
-            rows.iter()
-                .find(|(_, r)| r.person == who)
-                .map(|(_, r)| r.points.or(r.rating).or(r.average).unwrap_or_default())
+            rows.iter().find(|(_, r)| r.person == who).map(|(_, r)| r.points.or(r.rating).unwrap_or_default())
         };
         let start = match system {
             RatingSystem::Dolchstoss => 100.0,
-            RatingSystem::Eidras => eidras::START,
-            _ => 0.0,
+            RatingSystem::Calhamer => 0.0,
         };
         let change = people.iter().filter_map(|who| {
             Some(((*who).to_string(), (find(&old, who).unwrap_or(start), find(&new, who)?)))
@@ -182,8 +172,8 @@ pub fn effect(systems: &[RatingSystem], games: &[RatedGame]) -> BTreeMap<&'stati
     out
 }
 
-/// Gives places to equals in common: items from the best to the worst, each with its key; every group of equals is told its
-/// first place, counted from 0, and its members.
+/// Groups equals: for each group of equal keys its first place, counted from 0, and its members. `sorted` has items with their
+/// keys, best first.
 fn places<K: PartialEq>(sorted: &[(K, usize)]) -> Vec<(usize, Vec<usize>)> {
     let mut out: Vec<(usize, Vec<usize>)> = Vec::new();
     for (at, (key, item)) in sorted.iter().enumerate() {

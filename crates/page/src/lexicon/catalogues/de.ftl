@@ -2069,9 +2069,6 @@ records-none = Noch ist keine gewertete Partie zu Ende.
 records-wins = { $n }S
 rating-calhamer = Punkte nach Calhamer
 rating-dolchstoss = Dolchstoß
-rating-eidras = EIDRaS
-rating-squares = Quadratsumme
-rating-c-diplo = C-Diplo 100
 records-list = Namensliste
 records-part = { COUNT($n) } { $what ->
         [won] gewonnen

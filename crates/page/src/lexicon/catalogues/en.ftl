@@ -2129,9 +2129,6 @@ records-none = No rated game has ended yet.
 records-wins = { $n }W
 rating-calhamer = Calhamer points
 rating-dolchstoss = Dolchstoss
-rating-eidras = EIDRaS
-rating-squares = sum of squares
-rating-c-diplo = C-Diplo 100
 records-list = Roster
 records-part = { COUNT($n) } { $what ->
         [won] won

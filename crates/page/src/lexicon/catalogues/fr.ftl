@@ -2189,9 +2189,6 @@ records-none = Aucune partie classée n’est encore terminée.
 records-wins = { $n }V
 rating-calhamer = points Calhamer
 rating-dolchstoss = Dolchstoss
-rating-eidras = EIDRaS
-rating-squares = somme des carrés
-rating-c-diplo = C-Diplo 100
 records-list = Effectif
 records-part = { COUNT($n) } { $what ->
         [won] { $n ->

@@ -314,7 +314,7 @@ fn a_vote_names_a_power_by_its_initial_only_where_no_other_shares_it() {
 
 #[test]
 fn a_power_of_three_letters_is_one_behind_a_word_that_says_so() {
-    let text = include_str!("../../../tests/data/boards/isles.toml").replace("\"Dune\"", "\"Ayr\"");
+    let text = include_str!("../../../../tests/data/boards/isles.toml").replace("\"Dune\"", "\"Ayr\"");
     let (board, findings) = board_support::open(&BoardLoader::EMPTY, &Source::new("isles", text));
     assert!(findings.is_empty(), "{findings:?}");
     let board = board.unwrap();

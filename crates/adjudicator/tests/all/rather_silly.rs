@@ -1,4 +1,4 @@
-//! Rather Silly Diplomacy: how it begins, what is said of units and of failed moves, and which facts a case may expect.
+//! Rather Silly Diplomacy: its beginning, remarks on units and failed moves, and the facts a case may expect.
 
 use std::sync::Arc;
 
@@ -12,7 +12,7 @@ fn rules(switches: &str) -> Arc<dyn RuleSet> {
     rules::find("Rather Silly").unwrap().instantiate(&Switches::read(switches)).unwrap()
 }
 
-/// A position as a case sets it up: `Power: unit` lines and whatever sections follow them.
+/// A position set up by a case: `Power: unit` lines and any sections after them.
 fn position(rules: &dyn RuleSet, phase: &str, units: &str) -> Position {
     let text =
         format!("VARIANT_ALL Rather Silly\nCASE x\nPRESTATE_SETPHASE {phase}\nPRESTATE\n{units}\nEND\n");
@@ -80,7 +80,7 @@ PRESTATE_STATE\n\tfifth England F lon\n\tsiamese France A par A bur\n\tfree Fran
     }
 }
 
-/// Why the first order of France or England failed, with the numbers it is told with.
+/// The reason the first order of France or England failed, with its numbers.
 fn why(units: &str, orders: &str) -> String {
     let rules = rules("");
     let report = play(&*rules, &position(&*rules, "Spring 1904, Movement", units), orders, &[]);
@@ -107,7 +107,7 @@ fn a_failed_move_is_told_with_both_strengths() {
             "France: A par-bur\nFrance: A gas S A par-bur\nGermany: A bur-par\nGermany: A pic S A bur-par",
             "head-on-lost Germany: A bur 2 2 bur",
         ),
-        // C.1: Germany does not help to drive out its own army.
+        // C.1: Germany does not help to dislodge its own army.
         (
             "France: A par\nGermany: A bur\nGermany: A ruh",
             "France: A par-bur\nGermany: A bur H\nGermany: A ruh S A par-bur",
@@ -128,7 +128,7 @@ fn a_failed_move_is_told_with_both_strengths() {
             "France: A par-bur\nFrance: A bur H",
             "silly-own France: A bur 1 1 bur",
         ),
-        // Germany's help keeps Paris out, but does not drive out Germany's own army.
+        // Germany's support keeps Paris out, but does not dislodge Germany's own army.
         (
             "France: A par\nFrance: A mar\nGermany: A bur\nGermany: A ruh",
             "France: A par-bur\nFrance: A mar-bur\nGermany: A bur H\nGermany: A ruh S A mar-bur",

@@ -1,4 +1,4 @@
-//! Decisions that depend on each other: how far they are searched, and what is done with those that have no single answer.
+//! Decisions that depend on each other: how far they are searched, and how those without a single answer are broken.
 
 use std::cell::Cell;
 
@@ -6,12 +6,12 @@ use adjudicator::judge::{
     Core, DecisionSystem, Decisions, ENOUGH, IndexSet, Tri, component, constant, depends, solve,
 };
 
-/// Decisions that all depend on each other. Each is as it is guessed, or open until so many are decided and yes then.
+/// Decisions that all depend on each other. Each is as guessed, or open until enough are decided and then yes.
 struct Web {
     many: usize,
-    /// Values come only with so many decided; none: every guess comes out.
+    /// Number of decisions needed before values are known; `None`: every guess is consistent.
     needs: Option<usize>,
-    /// What is done with a knot: nothing at all, though it is said to be broken; or not even that.
+    /// Whether breaking a knot claims success without doing anything; otherwise it does not even claim that.
     fiddles: bool,
     asked: Cell<usize>,
     found: Cell<(usize, bool)>,
@@ -84,10 +84,10 @@ fn what_only_a_whole_completion_tells_is_found_within_the_budget() {
     {
         let (web, known) = web(many, Some(many), false);
         assert_eq!(constant(&web, 0, known.open, &known, &()), value, "{many}");
-        // What is yes in the end hangs on nothing; beyond the budget it may.
+        // A value that is always yes depends on nothing; beyond the budget it may seem to.
         assert_eq!(depends(&web, 0, 0, known.open, &known, &()), many > 14, "{many}");
     }
-    // Whatever comes of some, where one more would be needed nothing is known.
+    // If one more decision is needed than there are, nothing is known.
     let (web, known) = web(4, Some(5), false);
     assert_eq!(constant(&web, 0, known.open, &known, &()), Tri::Open);
     assert!(depends(&web, 0, 1, known.open, &known, &()));

@@ -1,4 +1,4 @@
-//! Board files: those that are right load and are found right, every slip gives its code at its line.
+//! Board files: valid ones load without findings, and every slip gives its code at its line.
 
 use adjudicator::board::file::LARGEST;
 use adjudicator::board::{Board, BoardLoader, Owner, Province};
@@ -9,8 +9,8 @@ use adjudicator::rules::{self, OrderSets, Rulings, SheetAuthor, Switches};
 use adjudicator::season::{Phase, Turn};
 use diagnostics::{Diagnostic, Severity, Source};
 
-const ISLES: &str = include_str!("../../../tests/data/boards/isles.toml");
-const CHAOS: &str = include_str!("../../../tests/data/boards/chaos.toml");
+const ISLES: &str = include_str!("../../../../tests/data/boards/isles.toml");
+const CHAOS: &str = include_str!("../../../../tests/data/boards/chaos.toml");
 
 fn open(name: &str, text: &str) -> (Option<Board>, Vec<Diagnostic>) {
     board_support::open(&BoardLoader::EMPTY, &Source::new(name, text))
@@ -18,10 +18,10 @@ fn open(name: &str, text: &str) -> (Option<Board>, Vec<Diagnostic>) {
 
 #[test]
 fn boards_that_are_right_are_found_right() {
-    let trees = include_str!("../../../tests/data/boards/twenty-trees.toml");
-    let winter = include_str!("../../../tests/data/boards/winter-1900.toml");
-    let rome = include_str!("../../../tests/data/boards/fleet-rome.toml");
-    let standard = include_str!("../src/board/data/standard.toml");
+    let trees = include_str!("../../../../tests/data/boards/twenty-trees.toml");
+    let winter = include_str!("../../../../tests/data/boards/winter-1900.toml");
+    let rome = include_str!("../../../../tests/data/boards/fleet-rome.toml");
+    let standard = include_str!("../../src/board/data/standard.toml");
     let all = [("isles", ISLES, 22), ("twenty-trees", trees, 280), ("chaos", CHAOS, 75), ("rome", rome, 75)];
     for (name, text, spaces) in all.into_iter().chain([("winter", winter, 75), ("standard", standard, 75)]) {
         let (board, findings) = open(name, text);
@@ -30,7 +30,7 @@ fn boards_that_are_right_are_found_right() {
         let board = board.unwrap();
         let open = board.provinces.iter().filter(|p| !p.impassable || name == "isles").count();
         assert_eq!(open, spaces, "{name}");
-        // Printed whole and read again it is the same board.
+        // Printed and read again, it is the same board.
         let (again, findings) = open_again(&board);
         assert!(findings.is_empty(), "{name}: {findings:?}");
         assert_eq!(again.about.text, board.about.text, "{name}");
@@ -46,7 +46,7 @@ fn open_again(board: &Board) -> (Board, Vec<Diagnostic>) {
     (again.unwrap_or_else(|| panic!("{findings:?}\n{}", board.about.text)), findings)
 }
 
-/// What is changed in The Isles, the code that is found, and a word of the line it is found at.
+/// Changes to The Isles, the code of the finding, and a word in the line it is found at.
 const SLIPS: &[(&str, &str, &str, &str)] = &[
     ("form = 1", "form = 2", "B-FORM", "form = 2"),
     ("centres = 17", "centres = 17\ncolor = 3", "B-FORM", "color"),
@@ -108,7 +108,7 @@ const SLIPS: &[(&str, &str, &str, &str)] = &[
     ("victory = 9", "victory = 6\nlead = false", "B-VICTORY", "victory = 6"),
     ("begin = \"Spring 1, Movement\"", "begin = \"Summer 1, Movement\"", "B-PLAY", "Summer 1"),
     ("seasons = [\"Spring\", \"Fall\"]", "seasons = [\"Spring\", \"Spring\"]", "B-PLAY", "seasons"),
-    // Both are printed as one word in most languages.
+    // Most languages use one word for both.
     ("seasons = [\"Spring\", \"Fall\"]", "seasons = [\"Fall\", \"Autumn\"]", "B-PLAY", "seasons"),
     ("adjust = \"Winter\"", "adjust = \"Summer\"", "B-PLAY", "adjust = "),
     ("adjust = \"Winter\"", "adjust = \"Fall\"", "B-PLAY", "adjust = "),
@@ -178,7 +178,7 @@ fn a_province_nobody_can_enter_is_told() {
         let findings = open("isles", &(text.replace("provinces = 22", "") + &pit)).1;
         findings.into_iter().map(|found| found.sentence().to_string()).collect::<Vec<_>>()
     };
-    // Kee lies inland; one way is enough, but only the way in.
+    // Kee is inland; one way is enough, but it must be the way in.
     assert_eq!(pit("one_way_army = [\"pit\"]", ""), [""; 0]);
     let findings = pit("", "one_way_army = [\"kee\"]");
     assert!(findings.contains(&"no unit can ever enter pit".into()), "{findings:?}");
@@ -230,7 +230,7 @@ fn hostile_files_are_refused() {
     assert!(open("x", &many).1.iter().any(|f| f.sentence().to_string().contains("1024")));
 }
 
-/// What is found of The Isles with more written below them.
+/// The findings on The Isles with more text appended.
 fn found_with(more: &str) -> String {
     let text = ISLES.replace("provinces = 22", "") + more;
     open("x", &text).1.iter().map(|f| f.render(false)).collect()
@@ -373,7 +373,7 @@ fn the_latest_builds_are_those_of_the_boards_own_year() {
     }
 }
 
-/// 1897 begins four cycles before the board's first year, and fixes the home centres with the second cycle played.
+/// 1897 begins four cycles before the board's first year, and fixes the home centres after the second cycle played.
 #[test]
 fn a_game_of_1897_follows_the_turns_of_its_board() {
     let board = turned(AGES);
@@ -420,7 +420,7 @@ fn games_begin_in_the_year_of_their_rules() {
     }
 }
 
-/// One of two is selected at the beginning.
+/// One of at least two is selected at the beginning.
 #[test]
 fn every_power_of_1897_has_two_home_centres_on_its_board() {
     let mut board = open("isles", ISLES).0.unwrap();

@@ -1,4 +1,4 @@
-//! The gamesmaster's rulings in all six rule-sets: right ones work, and one that cannot be read or matches nothing is an error.
+//! GM rulings in all six rule-sets: valid ones work, and one that is unreadable or matches nothing is an error.
 
 use adjudicator::board::Board;
 use adjudicator::cases;
@@ -12,7 +12,7 @@ struct Field {
     name: &'static str,
     rules: &'static str,
     units: [&'static str; 2],
-    /// To Picardy, to Burgundy, as a person writes it, of a unit that is not there.
+    /// To Picardy; to Burgundy; as a person writes it; of a unit that does not exist.
     orders: [&'static str; 4],
 }
 
@@ -35,7 +35,7 @@ const fn placed(name: &'static str, rules: &'static str, units: [&'static str; 2
 }
 
 impl Field {
-    /// What comes of a letter of France and the gamesmaster's lines: where its first unit ends, what became of the rulings.
+    /// The result of a letter of France and of rulings: the place of its first unit, and the outcomes of the rulings.
     fn play(&self, letter: &str, gm: &[&str]) -> (String, Vec<Result<String, String>>, PhaseResult) {
         let text = format!(
             "CASE x\nPRESTATE_SETPHASE Spring 1902, Movement\nPRESTATE\n\tFrance: {}\n\tFrance: {}\nEND\n",
@@ -58,14 +58,14 @@ impl Field {
         (at, outcomes, report)
     }
 
-    /// One ruling that is right: where the unit ends.
+    /// Plays a valid ruling and returns the unit's place.
     fn right(&self, letter: &str, gm: &str) -> String {
         let (at, outcomes, _) = self.play(letter, &[gm]);
         assert!(matches!(&outcomes[..], [Ok(_)]), "{}: {gm}: {outcomes:?}", self.name);
         at
     }
 
-    /// One ruling that is wrong: the unit ends where it would without it; gives the reason.
+    /// Plays an invalid ruling, which must not move the unit, and returns the reason.
     fn wrong(&self, letter: &str, gm: &str) -> String {
         let (at, mut outcomes, _) = self.play(letter, &[gm]);
         assert_eq!(at, self.play(letter, &[]).0, "{}: {gm}", self.name);
@@ -163,7 +163,7 @@ fn a_letter_of_another_alphabet_is_no_letter_of_a_ruling_and_noted_in_a_letter()
             }
         }
     }
-    // A player's own words and what is quoted may be in any alphabet.
+    // A player's own words and quoted texts may be in any alphabet.
     let silly = FIELDS.iter().find(|f| f.name == "Rather Silly").unwrap();
     silly.right("Париж танцует", "READ France \"Париж танцует\" AS A par-pic");
     silly.right("They say it", "READ France \"They say it\" AS ANSWER \"Да\" \"so he said\"");
@@ -273,12 +273,12 @@ fn remarks_need_a_text_and_other_verbs_are_no_rulings() {
     }
 }
 
-/// The order of a line as it is printed.
+/// The order of a line as printed.
 fn said(f: &Field, line: &OrderResult) -> String {
     line.text(rules::find(f.name).unwrap().instantiate(&Switches::read(f.rules)).unwrap().board())
 }
 
-/// What comes of a phase that a case sets up, with letters of France and the gamesmaster's lines.
+/// The result of a phase set up by a case, with letters of France and rulings.
 fn settled(
     field: &Field,
     setup: &str,
@@ -376,7 +376,7 @@ fn results_of_winters_are_fixed_in_every_rule_set() {
     }
 }
 
-/// Two attacks on a unit, each supported: whose, what stands, what it is ordered.
+/// Two attacks on a unit, each supported: power, unit, order.
 const BRAWL: [(&str, &str, &str); 5] = [
     ("France", "A par", "A par-bur"),
     ("France", "A mar", "A mar S A par-bur"),
@@ -385,7 +385,7 @@ const BRAWL: [(&str, &str, &str); 5] = [
     ("Italy", "A bur", ""),
 ];
 
-/// The same of a rule-set: lines of the position, and the orders with their powers.
+/// The same for a rule-set: lines of the position, and the orders with their powers.
 fn brawl(f: &Field, last: &'static str) -> (String, Vec<(&'static str, String)>) {
     let (mut text, mut orders) = (String::new(), Vec::new());
     for (at, (power, unit, order)) in BRAWL.into_iter().enumerate() {
@@ -410,7 +410,7 @@ fn brawl(f: &Field, last: &'static str) -> (String, Vec<(&'static str, String)>)
     (text, orders)
 }
 
-/// No two powers stand in one province, nobody is lost, and what is printed as applied came about.
+/// Checks that no two powers share a province, no unit is lost, and rulings printed as applied came true.
 fn sound(f: &Field, gm: &Rulings, report: &PhaseResult, board: &Board) -> Result<(), String> {
     let units = &report.after.units;
     for (at, unit) in units.iter().enumerate() {

@@ -1,12 +1,11 @@
-//! What a board knows when its file has been read: what the file says of every space and power, every name, and what a rule-set
-//! changes.
+//! The board after its file has been read: data of every space and power, every name, and changes by a rule-set.
 
 use adjudicator::board::{Board, BoardError, BoardLoader, LIMIT, Owner, Terrain, members};
 use diagnostics::{Diagnostic, Severity, Source};
 
-const ISLES: &str = include_str!("../../../tests/data/boards/isles.toml");
+const ISLES: &str = include_str!("../../../../tests/data/boards/isles.toml");
 
-/// A board of one country with everything that can be said of it.
+/// A board of one country with every possible key.
 const VALE: &str = r##"
 [board]
 name = "The Vale"
@@ -126,13 +125,13 @@ fn a_board_knows_what_its_file_says() {
     let kinds = [valley, guard, wood].map(|owner| (board.owner(owner).played, board.owner(owner).dummy));
     assert_eq!(kinds, [(true, true), (false, false), (true, false)]);
     assert_eq!(board.seats(), [wood]);
-    // A name that several share is one of theirs; of one province it is no question.
+    // A name that several provinces share is one of them; for one province it is unambiguous.
     assert_eq!(board.shared.len(), 1);
     assert_eq!((&*board.shared[0].0, ids(&board.shared[0].1)), ("vale", vec!["hill", "lake"]));
     assert!(!board.is_empty() && Board::load("[board]").unwrap().is_empty());
 }
 
-/// A centre that is owned at the beginning by another power than that whose home it is.
+/// A centre owned at the start by a power other than the one whose home it is.
 #[test]
 fn a_home_is_not_owned_by_its_power_where_another_has_it() {
     let text = VALE.replace("centres = [\"shore\", \"hill\"]", "centres = [\"shore\"]");
@@ -162,7 +161,7 @@ fn a_board_has_as_many_spaces_as_its_limit_and_no_more() {
     assert!(matches!(error, BoardError::TooLarge(n) if n == LIMIT + 1), "{error}");
 }
 
-/// Words of a coast, by its code.
+/// The words for coasts, by code.
 const COASTS: [(&str, &str); 8] = [
     ("nc", "north"),
     ("sc", "south"),
@@ -174,7 +173,7 @@ const COASTS: [(&str, &str); 8] = [
     ("nw", "north-west"),
 ];
 
-/// A rock with every coast there is, in one sea.
+/// A rock with every possible coast, in one sea.
 fn rock(more: &str) -> String {
     let codes = COASTS.map(|(code, _)| format!("\"{code}\"")).join(", ");
     let ways = COASTS.map(|(code, _)| format!("fleet_{code} = [\"sea\"]\n")).concat();
@@ -234,7 +233,7 @@ fn a_border_of_a_base_is_cut_or_added_on_the_coast_that_is_named() {
     let changed = |border: &str| {
         let text = format!("[board]\nname = \"Other\"\nbase = \"rock\"\n\n[[border]]\n{border}\n");
         let source = Source::new("other", text);
-        // It stands at both ends.
+        // It is listed at both ends.
         let found = BoardLoader(&find).load(&source).1;
         assert!(found.iter().all(|f| f.code.as_str() != "B-ONE-WAY"), "{border}: {found:?}");
         let board = Board::from_file("other", &BoardLoader(&find).resolve(&source).unwrap()).unwrap();
@@ -255,17 +254,17 @@ fn a_border_of_a_base_is_cut_or_added_on_the_coast_that_is_named() {
         {
             assert_eq!(changed(&format!("{ends}\ncut = true")), others, "{ends}");
             assert_eq!(changed(&format!("{ends}\nfor = \"fleet\"\ncut = true")), others, "{ends}");
-            // A border that is there already, or of armies, changes nothing.
+            // A border that already exists, or one for armies, changes nothing.
             assert_eq!(changed(&ends), all, "{ends}");
             assert_eq!(changed(&format!("{ends}\nfor = \"army\"\ncut = true")), all, "{ends}");
         }
     }
-    // Without a coast it is the border of all of them.
+    // Without a coast it is the border of all coasts.
     assert_eq!(changed("a = \"rock\"\nb = \"sea\"\ncut = true"), [""; 0]);
     assert_eq!(changed("a = \"rock\"\nb = \"sea\"\nfor = \"army\"\ncut = true"), all);
 }
 
-/// What is said of a board made from The Isles.
+/// A board based on The Isles.
 fn mine(text: &str) -> Board {
     let find = |id: &str| (id == "isles").then(|| Source::new("isles.toml", ISLES));
     let text = format!("[board]\nbase = \"isles\"\n{text}");
@@ -374,7 +373,7 @@ fn a_border_is_cut_both_ways_and_no_other_is() {
     }
 }
 
-/// A name, or two letters and more of one that no other begins with.
+/// A power is found by its name, or by at least two letters that begin no other.
 #[test]
 fn a_power_is_known_by_the_beginning_of_its_name() {
     let board = Board::standard();

@@ -1,4 +1,4 @@
-//! Whom the reasons of results name, and what is due to whom.
+//! The names in the reasons of results, and the adjustments due to each power.
 
 use std::path::Path;
 
@@ -9,7 +9,7 @@ use adjudicator::rules::{self, MessageFact, Switches, Verdict};
 use adjudicator::season::Phase;
 use diagnostics::Source;
 
-/// Units, facts and orders under a rule-set, and why each order came out as it did, in the order written.
+/// The reasons of orders under a rule-set, with units and facts, in the order written.
 fn reasons(set: &str, units: &[&str], facts: &[&str], orders: &[&str]) -> Vec<String> {
     let list = |lines: &[&str]| lines.iter().map(|l| format!("\t{l}\n")).collect::<String>();
     let year = if set == "Claudian" { 5 } else { 1905 };
@@ -27,7 +27,7 @@ fn reasons(set: &str, units: &[&str], facts: &[&str], orders: &[&str]) -> Vec<St
     lines.iter().map(|l| l.reason.as_ref().map(|r| r.text(board)).unwrap_or_default()).collect()
 }
 
-/// Why the first order under the rules of 1958 came out as it did.
+/// The reason of the first order under the rules of 1958.
 fn reason(units: &[&str], orders: &[&str]) -> String {
     reasons("Rules1958", units, &[], orders).remove(0)
 }
@@ -77,7 +77,7 @@ fn as_many_men_on_both_sides_are_a_stand_off_and_nobody_is_beaten() {
             "claudian-standoff 5000 5000 Gauls: A gas 5000 other"
         ]
     );
-    // Fewer are outdone; own men of another kind stand their own off.
+    // Fewer men are outdone; own men of another kind stand off their own.
     let units = ["France: A gas 4000", "Germany: A mun 5000"];
     let orders = ["France: A gas 4000-bur", "Germany: A mun 5000-bur"];
     let [outdone, _] = <[String; 2]>::try_from(reasons("Claudian", &units, &[], &orders)).unwrap();
@@ -91,7 +91,7 @@ fn as_many_men_on_both_sides_are_a_stand_off_and_nobody_is_beaten() {
             "claudian-standoff 4000 4000 Phoenicians: A ank 4000 own"
         ]
     );
-    // On the road, where supports of the other side's own power do not count.
+    // On the road, supports by the other side's own power do not count.
     let units = ["Germany: A vie 2000", "Turkey: A gal 1000", "Turkey: A tri 1000"];
     let orders = ["Germany: A vie 2000-gal", "Turkey: A gal 1000-vie", "Turkey: A tri 1000 s A gal-vie"];
     assert_eq!(
@@ -102,11 +102,11 @@ fn as_many_men_on_both_sides_are_a_stand_off_and_nobody_is_beaten() {
 
 #[test]
 fn men_are_kept_out_by_those_who_are_stronger_be_they_their_own() {
-    // 6,000 of its own and 5,500 that come are more than one army.
+    // 6,000 of its own and 5,500 arriving are more than one army.
     let units = ["Turkey: A boh 3000", "Turkey: A pru 2500", "Turkey: A sil 6000"];
     let orders = ["Turkey: A boh 3000-sil", "Turkey: A pru 2500-sil", "Turkey: A sil 6000 st"];
     assert_eq!(reasons("Claudian", &units, &[], &orders), ["cannot-join 6000", "cannot-join 6000", ""]);
-    // Who comes to join own men, and the claim of own ships.
+    // An arrival joining own men, and the claim of own ships.
     let units = ["France: A arm 6000", "France: F aeg 75", "France: A ank 3000", "France: A smy 6000"];
     let orders = [
         "France: A arm 6000 s F aeg-smy",
@@ -118,7 +118,7 @@ fn men_are_kept_out_by_those_who_are_stronger_be_they_their_own() {
         reasons("Claudian", &units, &[], &orders)[1..3],
         ["own-unit Gauls: A smy 6000", "claudian-kept-out 9000 9000 Gauls: F aeg 75 own"]
     );
-    // Whoever meets one column of a claim on the road meets all of it.
+    // Meeting one flow of a claim on the road means meeting all of it.
     let units = ["Turkey: A kie 3000", "France: A ber 5000", "France: A mun 3000"];
     let orders = [
         "Turkey: A kie 3000-ber",
@@ -168,7 +168,7 @@ fn in_1958_a_ruling_is_the_reason_of_what_it_makes_fail() {
         ["Austria: A1 vie-gal", "Austria: A2 follows A1", "Russia: A1 gal-bud", "Russia: A2 war-gal"];
     let ruled = |ruling: &str| reasons("Rules1958", &units, &[], &[&orders[..], &[ruling]].concat());
     assert_eq!(ruled("GM: RESULT Austria A1 vie-gal = fails")[0], "gamesmaster");
-    // Rivals of who gets there by ruling, too.
+    // So are rivals of a unit that arrives by ruling.
     assert_eq!(ruled("GM: RESULT Austria A1 vie-gal = succeeds")[3], "gamesmaster");
 }
 
@@ -244,7 +244,7 @@ fn who_dislodged_a_mover_is_named_before_what_stopped_it() {
         reasons("Rather Silly", &units, &[], &orders)[0],
         "silly-dislodged Germany: A vie standoff Austria: A sil 1 1 gal"
     );
-    // Beaten by who came out from there, not by who got in behind him.
+    // Beaten by the unit that came out from there, not by the one that got in behind it.
     let units = ["England: A boh", "Austria: A sil", "Germany: A gal", "Germany: A tyr"];
     let orders =
         ["England: A boh-gal", "Austria: A sil-gal", "Germany: A gal-boh", "Germany: A tyr S A gal-boh"];
@@ -254,8 +254,7 @@ fn who_dislodged_a_mover_is_named_before_what_stopped_it() {
     );
 }
 
-/// What is wrong with the reasons of a case: nobody named where somebody must be, sums that say the opposite of the words, units
-/// that stood nowhere.
+/// Faults in the reasons of a case: nobody named where somebody must be, sums that contradict the words, units that were nowhere.
 fn unsound(played: &cases::PlayedCase) -> Vec<String> {
     let (board, before) = (played.rules.board(), &played.before);
     let stood = |u: &Unit| {

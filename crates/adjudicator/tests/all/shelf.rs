@@ -1,4 +1,4 @@
-//! Boards on a shelf: how one is found, what it is made from, the drawing beside it; and what is shown of a long line at fault.
+//! Loading boards: finding them, their bases, their drawings; and the excerpt of a long line with a fault.
 
 use std::collections::HashMap;
 
@@ -6,7 +6,7 @@ use adjudicator::board::loader::is_id;
 use adjudicator::board::{Board, BoardLoader};
 use diagnostics::{Diagnostic, Source};
 
-const ISLES: &str = include_str!("../../../tests/data/boards/isles.toml");
+const ISLES: &str = include_str!("../../../../tests/data/boards/isles.toml");
 
 #[test]
 fn the_id_of_a_board_has_letters_figures_hyphens_and_low_lines() {
@@ -18,7 +18,7 @@ fn the_id_of_a_board_has_letters_figures_hyphens_and_low_lines() {
     }
 }
 
-/// Boards `b1`, `b2` …, each made from the one before, the first from the standard board.
+/// Boards `b1`, `b2` …, each based on the one before, the first on the standard board.
 fn chain(length: usize) -> HashMap<String, Source> {
     let board = |i: usize| {
         let base = if i == 1 { "standard".into() } else { format!("b{}", i - 1) };
@@ -90,13 +90,13 @@ fn a_board_has_the_drawing_it_names_or_the_one_beside_it() {
     assert_eq!(drawn("map = \"other.svg\"", &all), [other.clone(), other]);
     assert_eq!(drawn("map = \"schematic\"", &all), [None, None]);
     assert_eq!(drawn("map = \"base\"", &all), [None, None]);
-    // A board of the program's own has no file beside which a drawing could lie.
+    // A built-in board has no file, and so no drawing beside it.
     let mut board = Board::standard();
     BoardLoader(&|id| Some(Source::new(id, "<svg/>"))).hang(&mut board);
     assert!(board.about.drawing.is_none());
 }
 
-/// Of a long line as much is shown as lies within two hundred bytes of the fault, in whole characters; the column is that
+/// An excerpt of a long line reaches two hundred bytes either side of the fault, in whole characters; the column is that
 /// of the whole line.
 #[test]
 fn a_fault_in_a_long_line_is_shown_with_what_lies_around_it_and_its_true_place() {
@@ -115,7 +115,7 @@ fn a_fault_in_a_long_line_is_shown_with_what_lies_around_it_and_its_true_place()
     let letters = |count: usize| "é".repeat(count);
     assert_eq!(shown("first\nsecond line", 6..12), "second line^^^^^^");
     assert_eq!(shown("first line", 0..0), "first line^");
-    // A character of two bytes that the limit cuts is left out.
+    // A two-byte character cut by the limit is omitted.
     assert_eq!(shown(&letters(300), 0..0).matches('é').count(), 100);
     assert_eq!(shown(&format!("x{}", letters(300)), 0..0).matches('é').count(), 99);
     for (text, range) in [

@@ -1,36 +1,36 @@
 //! What every case of the project comes to, to the last word: readings with their codes and sentences, lines with their results
 //! and reasons, events, draws, tables, the position after. The same of copies in which something was changed, of the letters and
 //! notations of the project, of board files with a slip. The cases say what must be; this says what is, so that nothing changes
-//! unseen. `ZINE_EXPECT=write cargo test -p adjudicator --test outcomes` writes the hashes in `outcomes/` anew; look at what
+//! unseen. `ZINE_EXPECT=write cargo test -p adjudicator --test all outcomes` writes the hashes in `outcomes/` anew; look at what
 //! changed before you keep it (`ZINE_OUTCOME=PART` prints what the things with this part in their name come to).
 
-mod project;
+use crate::project;
 
-#[path = "outcomes/boards.rs"]
+#[path = "../outcomes/boards.rs"]
 mod boards;
-#[path = "outcomes/corpus.rs"]
+#[path = "../outcomes/corpus.rs"]
 mod corpus;
-#[path = "outcomes/dice.rs"]
+#[path = "../outcomes/dice.rs"]
 mod dice;
-#[path = "outcomes/games.rs"]
+#[path = "../outcomes/games.rs"]
 mod games;
-#[path = "outcomes/ledger.rs"]
+#[path = "../outcomes/ledger.rs"]
 mod ledger;
-#[path = "outcomes/letters.rs"]
+#[path = "../outcomes/letters.rs"]
 mod letters;
-#[path = "outcomes/misprints.rs"]
+#[path = "../outcomes/misprints.rs"]
 mod misprints;
-#[path = "outcomes/mixed.rs"]
+#[path = "../outcomes/mixed.rs"]
 mod mixed;
-#[path = "outcomes/odds.rs"]
+#[path = "../outcomes/odds.rs"]
 mod odds;
-#[path = "outcomes/slips.rs"]
+#[path = "../outcomes/slips.rs"]
 mod slips;
-#[path = "outcomes/tables.rs"]
+#[path = "../outcomes/tables.rs"]
 mod tables;
-#[path = "outcomes/writer.rs"]
+#[path = "../outcomes/writer.rs"]
 mod writer;
-#[path = "outcomes/wrong_words.rs"]
+#[path = "../outcomes/wrong_words.rs"]
 mod wrong_words;
 
 use std::fmt::Write as _;
@@ -44,7 +44,7 @@ use adjudicator::orders::Reading;
 use adjudicator::rules::{PhaseResult, RuleSet, SheetAuthor, Switches};
 use diagnostics::Source;
 
-/// What a refused piece says as far as it was understood.
+/// The meaning of a refused piece, as far as it was understood.
 fn meant(rules: &dyn RuleSet, reading: &Reading) -> Vec<String> {
     let (grammar, board) = (rules.grammar(), rules.board());
     reading.meant.iter().flat_map(|meant| meant.terms()).map(|term| grammar.text(board, term)).collect()
@@ -75,7 +75,7 @@ fn told(played: &PlayedCase, report: &PhaseResult) -> String {
     out + &cases::print_position(board, &report.after, "POSTSTATE", true)
 }
 
-/// What a letter of a case is read as, after one letter or sign of it was lost, doubled or changed.
+/// Readings of a case's letters after one letter or sign was lost, doubled or changed.
 fn misread(case: &Case, played: &PlayedCase) -> String {
     let (board, mut out) = (played.rules.board(), String::new());
     let Ok((sheets, ..)) = cases::sheets(case, board, SheetAuthor::Person) else { return out };
@@ -104,12 +104,12 @@ fn misread(case: &Case, played: &PlayedCase) -> String {
     out
 }
 
-/// The hashes of a file of this crate's tests.
+/// The hashes in a file of this crate's tests.
 fn ledger(file: &str) -> Ledger {
     Ledger::new(Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/outcomes").join(file))
 }
 
-/// Notes what every case of the project comes to.
+/// Notes the result of every case of the project.
 fn each_case(ledger: &mut Ledger, told: impl Fn(&mut Runner, &Case) -> String) {
     let mut runner = Runner::with_boards(&Switches::default(), &project::board);
     for (file, case) in project::cases() {

@@ -1,15 +1,15 @@
-//! Two files of one board held against each other: every change is counted once, by its kind.
+//! Comparison of two files of one board: every change counts once, by kind.
 
 use adjudicator::board::{BoardFile, Differences};
 use diagnostics::Source;
 
-const ISLES: &str = include_str!("../../../tests/data/boards/isles.toml");
+const ISLES: &str = include_str!("../../../../tests/data/boards/isles.toml");
 
 fn file(text: &str) -> BoardFile {
     BoardFile::read(&Source::new("isles", text)).unwrap_or_else(|e| panic!("{e}: {text}"))
 }
 
-/// What is changed in The Isles, from what to what, and what it is told as.
+/// Changes to The Isles, from and to, and the reported differences.
 const CHANGES: &[(&[(&str, &str)], &str)] = &[
     (&[], ""),
     (&[("army = [\"pen\", \"zea\"]", "army = [\"zea\", \"pen\"]")], ""),
@@ -58,7 +58,7 @@ const CHANGES: &[(&[(&str, &str)], &str)] = &[
     (&[("name = \"Hob\"", "name = \"Hobb\""), ("name = \"Zeal\"", "name = \"Zealand\"")], "2 names"),
     (&[("letter = \"B\"", "letter = \"Y\""), ("letter = \"C\"", "letter = \"K\"")], "2 colours"),
     (&[("army = [\"hob\", \"inc\"]", "army = [\"hob\"]")], "1 border"),
-    // A border counts once, whatever leads over it and from which end it is said.
+    // A border counts once, whatever may cross it and whichever end lists it.
     (
         &[
             ("army = [\"kee\", \"ulv\"]", "army = [\"ulv\"]"),
@@ -104,7 +104,7 @@ fn every_change_is_counted_once_by_its_kind() {
     }
 }
 
-/// The borders of a province that goes, or comes, go or come with it.
+/// The borders of a province that is added or removed do not count separately.
 #[test]
 fn a_province_more_or_less_is_no_border_more_or_less() {
     let zeal = ISLES.find("[[province]]\nid = \"zea\"").unwrap();

@@ -10,7 +10,7 @@ use diagnostics::Source;
 /// The lines, below headings `= rule-set | phase | units | own centres | switches`: a line, `=>`, and its readings parted by
 /// `&`, each an order and its codes. Units are the writer's, France's or Germany's, if no power stands before them; a star
 /// stands before dislodged ones. `\n` is the end of a line of the letter.
-const LINES: &str = include_str!("orders.txt");
+const LINES: &str = include_str!("../orders.txt");
 
 /// Reads a line where a heading says.
 fn readings(heading: &str, line: &str) -> Vec<Reading> {

@@ -1,5 +1,5 @@
-//! What Claudian Diplomacy and the Swiss Variant say beside the outcome: why an order failed, what a board is called, how a path of
-//! a convoy is read, when a game goes on.
+//! Output of Claudian Diplomacy and the Swiss Variant besides results: reasons of failures, names of boards, paths of
+//! convoys, the continuation of a game.
 
 use adjudicator::cases::{self, PlayedCase};
 use adjudicator::draw::Draws;
@@ -12,7 +12,7 @@ fn played(rules: &str, text: &str) -> PlayedCase {
     cases::play(&case, &Switches::default()).unwrap()
 }
 
-/// Every line with a reason: the order, the reason, and who is named in it.
+/// Every result with a reason: the order, the reason, and those named in it.
 fn reasons(played: &PlayedCase) -> Vec<String> {
     let board = played.rules.board();
     let lines = played.report.orders.iter().filter_map(|line| {
@@ -31,7 +31,7 @@ fn reasons(played: &PlayedCase) -> Vec<String> {
 #[test]
 fn a_claim_that_fails_is_told_who_stood_against_it() {
     for (text, told) in [
-        // C-11.13: what comes with it is none of its rivals.
+        // C-11.13: flows in the same claim are not rivals.
         (
             "Spring 1, Movement\nPRESTATE\n\tGermany: A kie 3000\n\tGermany: A boh 2000\n\tFrance: A bur 5000\nORDERS\n\
              \tGermany: A kie 3000-mun\n\tGermany: A boh 2000-mun\n\tFrance: A bur 5000-mun",
@@ -54,7 +54,7 @@ fn a_claim_that_fails_is_told_who_stood_against_it() {
             "Spring 1, Movement\nPRESTATE\n\tItaly: A tri 6000\n\tItaly: A ven 4005\nORDERS\n\tItaly: A ven 4005-tri",
             &["A ven 4005-tri: cannot-join"],
         ),
-        // Own men who left keep nobody out.
+        // Own men who left keep nothing out.
         (
             "Spring 1, Movement\nPRESTATE\n\tItaly: A tri 6000\n\tItaly: A ven 4000\n\tTurkey: A bud 10000\nORDERS\n\
              \tItaly: A tri 6000-vie\n\tItaly: A ven 4000-tri\n\tTurkey: A bud 10000-tri",
@@ -121,7 +121,7 @@ fn a_path_of_a_convoy_is_read_as_a_convoy() {
     }
 }
 
-/// C-14: after an autumn that was won nobody builds, but the winter is the last of the game.
+/// C-14: after an autumn that wins the game no builds are made, but the winter is the last phase.
 #[test]
 fn an_autumn_that_is_won_is_followed_by_its_winter() {
     let fifteen = "edi lon lvp par bre mar ber kie mun bel hol den nwy swe por";

@@ -1,4 +1,4 @@
-//! Canonical texts: what they say, where a text stops being one, and what its conditions come to.
+//! Canonical texts: their meaning, where a text stops being canonical, and the truth of conditions.
 
 use std::sync::Arc;
 
@@ -146,7 +146,7 @@ fn lines_of_the_program_s_own_are_read_to_the_letter() {
     assert_eq!(read("\n\n", |_| true), []);
 }
 
-/// What moved or retreated in the phases before, as `Germany A mun-bur`; to `D` is off the board.
+/// A move or retreat in earlier phases, as `Germany A mun-bur`; `D` is off the board.
 fn step(rules: &dyn RuleSet, text: &str, retreat: bool) -> Step {
     let board = rules.board();
     let [power, kind, way] = text.split(' ').collect::<Vec<_>>()[..] else { panic!("{text}") };
@@ -184,13 +184,13 @@ fn a_condition_is_decided_by_what_the_unit_named_did_and_no_other() {
         ("unit(Germany A mun)", "Germany A bur", "", "", false),
         ("vacant(mun)", "Germany A bur", "", "", true),
         ("vacant(mun)", "Germany A mun", "", "", false),
-        // Nothing is told of what moved: it went there if it stands there and no longer where it was.
+        // Without reports of moves: a unit went there if it is there and no longer in its former place.
         ("move(Germany A mun)=bur", "Germany A bur", "", "", true),
         ("move(Germany A mun)=bur", "Germany A bur, Germany A mun", "", "", false),
         ("move(Germany A mun)=bur", "France A bur", "", "", false),
         ("move(Germany A mun)=bur", "Germany F bur", "", "", false),
         ("move(Germany A mun)=bur", "", "", "", false),
-        // What is told counts: of this unit, of its power and kind, and of this phase.
+        // Reports count: of this unit, of its power and kind, and of this phase.
         ("move(Germany A mun)=bur", "", "Germany A mun-bur", "", true),
         ("move(Germany A mun)=bur", "Germany A bur", "Germany A mun-ruh", "", false),
         ("move(Germany A mun)=bur", "", "Germany A kie-bur", "", false),

@@ -1,4 +1,4 @@
-//! The course of a game on boards with turns of their own: which moves follow which, and who may build where.
+//! The course of a game on boards with turns of their own: the sequence of moves, and where powers may build.
 
 use adjudicator::board::{Board, Owner};
 use adjudicator::draw::Draws;
@@ -6,7 +6,7 @@ use adjudicator::position::{Position, Unit, UnitKind};
 use adjudicator::rules::{self, OrderSets, Rulings, Switches};
 use adjudicator::season::{Phase, Season, Turn};
 
-const ISLES: &str = include_str!("../../../tests/data/boards/isles.toml");
+const ISLES: &str = include_str!("../../../../tests/data/boards/isles.toml");
 
 fn isles(changes: &[(&str, &str)]) -> Board {
     let mut text = ISLES.to_string();
@@ -21,7 +21,7 @@ fn turned(turns: &str) -> Board {
     isles(&[("begin = \"Spring 1, Movement\"\nseasons = [\"Spring\", \"Fall\"]\nadjust = \"Winter\"", turns)])
 }
 
-/// The phases of a game from its first on, none left out, each with the last moves and the latest builds before it.
+/// The first phases of a game, none skipped, each with the moves before it and the latest builds before it.
 fn course(board: &Board, count: usize) -> Vec<String> {
     let turns = std::iter::successors(Some(board.first_turn()), |turn| Some(board.next_turn(*turn)));
     turns.take(count).map(|t| format!("{t} < {} [{}]", board.moves_before(t), board.last_builds(t))).collect()
@@ -100,7 +100,7 @@ fn moves_retreats_and_builds_follow_each_other_as_the_board_says() {
         assert_eq!(course(&board, 7), phases, "{turns}");
         assert_eq!((board.cycle_end(1), board.cycle_end(9)), cycle, "{turns}");
     }
-    // The builds before a spring that the board does not play are those of the year before.
+    // Before a spring that the board does not play, the last builds are those of the previous year.
     let board = turned("begin = \"Fall 1, Movement\"\nseasons = [\"Fall\"]");
     assert_eq!(board.last_builds("Spring 8".parse().unwrap()), 7);
 }
@@ -147,7 +147,7 @@ fn those_left_over_and_dummies_have_no_seat() {
 #[test]
 fn a_power_builds_at_home_or_in_any_centre_as_the_board_says_and_a_dummy_nowhere() {
     let dummy = ("name = \"Arden\"", "name = \"Arden\"\nkind = \"dummy\"");
-    // What Arden owns, what Bryn owns, and where Arden may build; the last with homes that others own.
+    // The centres of Arden and of Bryn, and where Arden may build; the last column includes homes that others own.
     for (builds, arden, bryn, sites, raised) in [
         ("home", "ard bea kee", "cai", "ard bea", "ard bea cai"),
         ("home", "kee", "", "", ""),

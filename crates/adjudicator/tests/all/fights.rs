@@ -1,12 +1,12 @@
-//! Fights as the judge decides them, against the rules written down once more without any economy: every way a fight might end is
-//! tried, and what holds is what agrees with itself.
+//! Fights by the judge, compared with a direct implementation of the rules: every possible outcome is tried, and the
+//! self-consistent ones are kept.
 
 use adjudicator::judge::{
     BreakMethod, Combat, CutRule, Derived, Dislodging, Fight, ForceOutcome, IndexSet, MoveOutcome, NOWHERE,
     Outcome, Paradox, RuleHooks, StandardHooks, connects, explain,
 };
 
-/// Numbers that look thrown and are the same every time.
+/// Pseudorandom numbers, the same in every run.
 struct Dice(u64);
 
 impl Dice {
@@ -20,22 +20,22 @@ impl Dice {
     }
 }
 
-/// What is bent in a fight.
+/// Changes to the rules of a fight.
 #[derive(Clone, Copy, Debug, Default)]
 struct Bent {
-    /// Moves that pass each other.
+    /// Moves that pass each other without meeting.
     passing: u64,
-    /// Who is brought where somebody comes from is met by him.
+    /// Whether a convoyed army meets a unit that comes from its goal.
     from_sea: bool,
-    /// One carrier lost breaks the convoy.
+    /// Whether one lost carrier breaks the convoy.
     every_carrier: bool,
-    /// Who is dislodged bounces others all the same.
+    /// Whether a dislodged unit still bounces others.
     never_beaten: bool,
-    /// A move that failed defends with nothing.
+    /// Whether a failed move defends with nothing.
     nothing_left: bool,
-    /// A convoyed army cuts a support against one of its carriers only if it needs not that one.
+    /// Whether a convoyed army cuts a support against one of its carriers only if it can do without that carrier.
     rule_of_2000: bool,
-    /// A paradox makes all its moves fail.
+    /// Whether a paradox makes all its moves fail.
     all_hold: bool,
 }
 
@@ -80,7 +80,7 @@ impl RuleHooks<u64> for Bent {
     }
 }
 
-/// Up to eight units on up to eight provinces that all touch each other, in the place of a fight before.
+/// Up to eight units on up to eight mutually adjacent provinces, in the buffers of an earlier fight.
 fn thrown(dice: &mut Dice, plain: bool, before: &Fight<u64>) -> Fight<u64> {
     let mut f = before.clone();
     let provinces = 3 + dice.below(6);
@@ -141,7 +141,7 @@ fn thrown(dice: &mut Dice, plain: bool, before: &Fight<u64>) -> Fight<u64> {
     f
 }
 
-/// A fight as it is if just these moves succeed.
+/// A fight in which exactly these moves succeed.
 struct If<'a, B> {
     f: &'a Fight<u64>,
     bend: &'a B,
@@ -195,7 +195,7 @@ impl<'a, B: RuleHooks<u64>> If<'a, B> {
         opposite && self.by_land(a) && self.by_land(b) && self.bend.head_to_head(self.f, a, b)
     }
 
-    /// What a force defends its place with against a move.
+    /// The defence of a force's place against a move.
     fn defence(&self, o: usize, m: usize) -> u32 {
         let standing = self.bend.left(self.f, o, m) + self.f.weigh(self.f.forces[o].stay_help & self.given);
         match (self.f.moves(o), self.meet(m, o)) {
@@ -252,7 +252,7 @@ impl<'a, B: RuleHooks<u64>> If<'a, B> {
     }
 }
 
-/// Every way a fight may end that agrees with itself.
+/// Every self-consistent outcome of a fight.
 fn ends<B: RuleHooks<u64>>(f: &Fight<u64>, bend: &B) -> Vec<u64> {
     let movers: Vec<usize> = f.movers.members().collect();
     let pick = |n: usize| {
@@ -261,7 +261,7 @@ fn ends<B: RuleHooks<u64>>(f: &Fight<u64>, bend: &B) -> Vec<u64> {
     (0..1 << movers.len()).map(pick).filter(|yes| If::new(f, bend, *yes).agrees()).collect()
 }
 
-/// Solves a fight and holds it against the rules; how often a knot was broken.
+/// Solves a fight and compares it with the rules; returns how each knot was broken.
 fn held<B: RuleHooks<u64>>(f: &Fight<u64>, bend: &B, at: &str) -> Vec<Option<BreakMethod>> {
     let solution = Combat { fight: f, bend }.solve();
     let outcome = Outcome::from_solution(f, bend, &solution);
@@ -285,7 +285,7 @@ fn held<B: RuleHooks<u64>>(f: &Fight<u64>, bend: &B, at: &str) -> Vec<Option<Bre
     solution.broken.iter().map(|b| b.how).collect()
 }
 
-/// What follows from the moves that succeed, and why the others do not.
+/// Checks the consequences of the successful moves, and the reasons of the others.
 fn settled<B: RuleHooks<u64>>(
     so: &If<B>,
     derived: &Derived<u64>,
@@ -357,10 +357,10 @@ fn beside(one: &Fight<u64>, other: &Fight<u64>) -> Fight<u64> {
     f
 }
 
-/// Who moved, who was dislodged, what every knot was and why each failed.
+/// Moves, dislodgements, the knots and their rules, and the reasons of failures.
 type FightEnd = (u64, u64, Vec<(u64, Option<BreakMethod>, u64)>, Vec<String>);
 
-/// How a fight ended, the numbers of its forces shifted.
+/// The outcome of a fight, with shifted numbers of forces.
 fn told<B: RuleHooks<u64>>(f: &Fight<u64>, bend: &B, by: usize) -> FightEnd {
     let solution = Combat { fight: f, bend }.solve();
     let outcome = Outcome::from_solution(f, bend, &solution);

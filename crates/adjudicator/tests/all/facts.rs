@@ -1,4 +1,4 @@
-//! Facts of a position after a phase, sets of places, the lines of sheets: small things that many others stand on.
+//! Facts of a position after a phase, sets of places, lines of sheets: small things that much else depends on.
 
 use adjudicator::board::Owner;
 use adjudicator::cases;
@@ -44,7 +44,7 @@ fn every_line_knows_its_sheet_and_who_wrote_it() {
     }
 }
 
-/// A French fleet driven from the middle of the Atlantic, an army of nobody's concern, and what may be said of them.
+/// A French fleet dislodged from the Mid-Atlantic, an army without influence, and possible facts about them.
 #[test]
 fn where_a_unit_may_retreat_is_told_by_coasts() {
     let holds = |fact: &str| {

@@ -1,5 +1,5 @@
-//! What a case file says, and what of it is compared with the outcome: comments, units, former results, dislodged units,
-//! invalid orders, draws.
+//! Contents of case files, and their comparison with results: comments, units, former results, dislodged units, invalid
+//! orders, draws.
 
 use adjudicator::board::Board;
 use adjudicator::cases::{self, Case, CaseError};
@@ -94,7 +94,7 @@ fn only_a_move_among_the_former_results_tells_what_was_contested() {
     }
 }
 
-/// Germany takes Burgundy from France, whose army has five places to go to.
+/// Germany takes Burgundy from France, whose army has five possible retreats.
 const TAKEN: &str = "CASE x
 PRESTATE_SETPHASE Spring 1901, Movement
 PRESTATE

@@ -1,4 +1,4 @@
-//! The order of seasons and phases, and how they are read.
+//! The order of seasons and phases, and their parsing.
 
 use adjudicator::season::{Phase, Season, Turn};
 

@@ -61,7 +61,7 @@ fn spring(name: &str, units: &str, text: &str) -> String {
 #[test]
 fn every_line_becomes_what_the_table_says() {
     let mut wrong = String::new();
-    for table in include_str!("lines.txt").split("\n@ ").skip(1) {
+    for table in include_str!("../lines.txt").split("\n@ ").skip(1) {
         let (head, lines) = table.split_once('\n').unwrap();
         let parts: Vec<&str> = head.split(" | ").collect();
         let rules = ready(parts[0]);

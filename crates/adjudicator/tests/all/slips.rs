@@ -1,19 +1,19 @@
-//! What is found of a board file with one thing wrong, or with something odd that is right: the sentence and its place.
+//! The findings on a board file with one error, or with something unusual but right: the sentence and its place.
 
 use std::fmt::Write as _;
 
 use adjudicator::board::{Board, BoardLoader};
 use diagnostics::{Diagnostic, Severity, Source};
 
-const ISLES: &str = include_str!("../../../tests/data/boards/isles.toml");
+const ISLES: &str = include_str!("../../../../tests/data/boards/isles.toml");
 /// A line of The Isles, what stands there instead, and below that what is found; `\n` is the end of a line.
-const SLIPS: &str = include_str!("slips.txt");
+const SLIPS: &str = include_str!("../slips.txt");
 
 fn open(text: &str) -> (Option<Board>, Vec<Diagnostic>) {
     BoardLoader::EMPTY.load(&Source::new("isles", text))
 }
 
-/// Code, line, what stands there, the sentence and the help.
+/// Code, line, text at the place, sentence and help.
 fn told(finding: &Diagnostic) -> String {
     let span = finding.span.as_ref().unwrap();
     let (line, _) = span.source.line_column(span.range.start);
@@ -42,7 +42,7 @@ fn every_slip_is_told_in_a_sentence_where_it_stands() {
     }
 }
 
-/// Zeal under another id, everywhere.
+/// The findings after renaming Zeal's id everywhere.
 fn renamed(id: &str) -> Vec<String> {
     open(&ISLES.replace("zea", id)).1.iter().map(told).collect()
 }
@@ -61,8 +61,8 @@ fn an_id_has_two_to_eight_small_letters_figures_and_low_lines_and_is_no_coast() 
     }
 }
 
-/// One letter more, less or other counts one, and so do two exchanged; two slips are the most, and of ids equally near the
-/// first in the alphabet is meant.
+/// A letter added, dropped or changed counts one, and so do two swapped; at most two slips are allowed, and of ids
+/// equally near the first in the alphabet is suggested.
 #[test]
 fn of_an_id_that_is_not_there_the_nearest_is_asked_for() {
     let sea = |id: &str| format!("\n[[province]]\nid = \"{id}\"\nname = \"Sea {id}\"\nkind = \"sea\"\n");
@@ -100,7 +100,7 @@ fn of_an_id_that_is_not_there_the_nearest_is_asked_for() {
     }
 }
 
-/// What is found in a board made from The Isles with something else in them.
+/// The findings on a board based on a changed version of The Isles.
 fn based(old: &str, new: &str, own: &str) -> Vec<String> {
     assert!(ISLES.contains(old));
     let below = ISLES.replacen(old, new, 1);
@@ -136,7 +136,7 @@ fn what_comes_from_a_base_is_told_where_the_base_is_named() {
 
 #[test]
 fn a_centre_that_a_power_cannot_reach_is_worth_a_word() {
-    // A way leads from the abbey to the Keep; none leads back.
+    // A way leads from the abbey to the Keep, but not back.
     let land = |id: &str, name: &str, ways: &str| {
         format!("\n[[province]]\nid = \"{id}\"\nname = \"{name}\"\nkind = \"land\"\n{ways}\n")
     };
@@ -149,7 +149,7 @@ fn a_centre_that_a_power_cannot_reach_is_worth_a_word() {
         let made = |moor: &str| open(&(text.clone() + &land("moor", "Moorland", moor) + &abbey));
         let (board, found) = made(&format!("centre = true\n{there}"));
         assert_eq!(found.iter().map(told).collect::<Vec<_>>(), ["Arden", "Bryn", "Corrie", "Dune"].map(far));
-        // What is only a warning leaves the board as it is, and what is not a centre need not be reached.
+        // A warning leaves the board usable, and a space that is not a centre need not be reachable.
         assert_eq!(board.map(|board| board.len()), Some(24));
         assert!(made(&there).1.is_empty());
     }

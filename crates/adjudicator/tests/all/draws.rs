@@ -1,4 +1,4 @@
-//! Draws: forced ones come as they are listed, those from a secret as its hash says.
+//! Draws: forced ones come in the order listed, others follow from the hash of their secret.
 
 use adjudicator::draw::{Draws, commitment};
 
@@ -38,7 +38,7 @@ fn what_cannot_be_drawn_is_a_fault() {
     );
 }
 
-/// The first eight bytes of the hash of what is drawn, as a number, over the count of what could come out.
+/// Compares a draw with the first eight bytes of its hash, as a number, modulo the number of candidates.
 #[test]
 fn a_secret_draws_what_its_hash_says() {
     let all = list("a b c d e f g");

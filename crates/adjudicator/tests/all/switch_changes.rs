@@ -1,11 +1,11 @@
-//! House rules: which of the common test cases each of them changes, and who takes them.
+//! House rules: the common test cases that each of them changes, and the rule-sets that have them.
 
-mod project;
+use crate::project;
 
 use adjudicator::cases::Runner;
 use adjudicator::rules::{self, Switches};
 
-/// A value of a switch, and the cases of standard Diplomacy that it makes come out otherwise: those about it.
+/// A value of a switch, and the cases of standard Diplomacy about it, whose result it changes.
 const CHANGES: &[(&str, &str)] = &[
     ("coastal_crawl=yes", "6.B.13"),
     ("own_unit_cuts_support=yes", "6.D.20"),

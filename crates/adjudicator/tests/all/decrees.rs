@@ -1,10 +1,10 @@
-//! The gamesmaster's rulings in a fight: which order is meant, and what a result given means for the others.
+//! GM rulings in a fight: which order is meant, and the effect of a given result on other units.
 
 use adjudicator::cases;
 use adjudicator::rules::Switches;
 use diagnostics::Source;
 
-/// What becomes of a spring's orders with rulings: units after it, dislodged ones with a star, and what is said of every ruling.
+/// The outcome of a spring's orders with rulings: units after it, dislodged ones with a star, and the report on every ruling.
 fn ruled(rules: &str, units: &str, orders: &str, gm: &str) -> (String, Vec<Result<String, String>>) {
     let lines = |text: &str| text.split("; ").map(|l| format!("\t{l}\n")).collect::<String>();
     let gm = gm.split("; ").filter(|l| !l.is_empty()).map(|l| format!("\tGM: {l}\n")).collect::<String>();
@@ -24,14 +24,14 @@ fn ruled(rules: &str, units: &str, orders: &str, gm: &str) -> (String, Vec<Resul
     (at.join(" "), said.collect())
 }
 
-/// The rulings hold, and the units stand there.
+/// Asserts that the rulings apply, and the units' places.
 fn right(rules: &str, units: &str, orders: &str, gm: &str, after: &str) {
     let (at, said) = ruled(rules, units, orders, gm);
     assert!(said.iter().all(|s| s.as_ref().is_ok_and(|text| !text.is_empty())), "{rules}: {gm}: {said:?}");
     assert_eq!(at, after, "{rules}: {gm}");
 }
 
-/// The ruling is refused with these words, and nothing changes.
+/// Asserts that the ruling is refused with these words and changes nothing.
 fn wrong(rules: &str, units: &str, orders: &str, gm: &str, why: &str) {
     let (at, said) = ruled(rules, units, orders, gm);
     assert_eq!(at, ruled(rules, units, orders, "").0, "{rules}: {gm}");
@@ -54,14 +54,14 @@ fn a_result_given_is_a_fact_for_all_other_orders() {
     for rules in PLACED {
         for ((units, orders), gm, after) in [
             (pair, "", "bur par"),
-            // Head to head: who gets away has beaten the other.
+            // Head to head: a unit that gets away has beaten the other.
             (pair, "RESULT France A par-bur = succeeds", "bur bur*"),
             (pair, "RESULT France A par-bur = fails", "bur par"),
             (pair, "RESULT France A par-bur = void", "bur par"),
             (pair, "RESULT France A par-bur = succeeds; RESULT Germany A bur-par = succeeds", "bur par"),
             (pair, "RESULT France A par-bur = dislodged", "bur par*"),
             (held, "", "bur mar par"),
-            // The strongest attacker comes in, of equal ones the first in the order of the board.
+            // The strongest attacker gets in; among equals, the first in the order of the board.
             (held, "RESULT Germany A bur H = dislodged", "bur bur* mar"),
             (held, "RESULT Germany A bur H = succeeds", "bur mar par"),
             (helped, "", "bur bur* mar"),
@@ -157,7 +157,7 @@ fn what_is_wrong_with_a_ruling_is_said() {
     }
     right("Standard", units, orders, "ORDER France A par – pic", "mun pic");
     right("Standard", units, orders, "READ Germany \"They dance\" AS A mun-boh", "boh bur");
-    // Beside others of its line a piece gets a line of its own.
+    // If it shares its line with others, the piece gets a line of its own.
     for letter in ["They dance, A ber H", "A ber H. They dance"] {
         let (units, orders) = ("Germany: A mun; Germany: A ber", format!("Germany: {letter}"));
         right("Standard", units, &orders, "READ Germany \"They dance\" AS A mun-boh", "ber boh");
@@ -179,7 +179,7 @@ fn a_move_without_effect_cuts_nothing_and_a_convoy_that_fails_carries_nobody() {
         }
         right(rules, sea, trip, "RESULT Turkey F bla C A con-sev = succeeds", "bla sev");
     }
-    // Under the rule of every fleet one that fails breaks all.
+    // Under the rule of every fleet, one failure breaks the convoy.
     let two = (
         "England: A lon; England: F nth; England: F eng",
         "England: A lon-bel; England: F nth C A lon-bel; England: F eng C A lon-bel",
@@ -207,7 +207,7 @@ fn what_is_void_by_the_rules_cannot_be_made_to_succeed() {
     }
 }
 
-/// The same units and orders as the 1958 rules write them.
+/// The same units and orders in the notation of the 1958 rules.
 fn numbered(text: &str) -> String {
     let one = |text: &str| match text.split_once(": A ") {
         Some(("Italy", "tyr")) => "Italy: A2 tyr".to_string(),
