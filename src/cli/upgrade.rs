@@ -11,7 +11,7 @@ use production::seal::{self, create};
 use super::common::{self, FolderArgs, print};
 use super::new;
 
-/// How it is brought over.
+/// How a folder is upgraded.
 #[derive(clap::Args)]
 pub struct Arguments {
     /// Only show what would change
