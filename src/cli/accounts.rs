@@ -18,13 +18,13 @@ pub struct Arguments {
     /// The issue [default: the last]
     #[arg(value_parser = issue_number)]
     issue: Option<i64>,
-    /// As data, on standard output; writes nothing
+    /// Print the report as JSON; write nothing
     #[arg(long)]
     json: bool,
-    /// The treasurer's report of a year, on standard output, instead of an issue's
+    /// Print the treasurer's report of a year instead of an issue's
     #[arg(long, value_name = "YEAR", conflicts_with = "issue")]
     year: Option<i16>,
-    /// The day for which the guarantors' calendar is told [default: today]
+    /// The day for the guarantors' calendar [default: today]
     #[arg(long, value_name = "DATE")]
     on: Option<jiff::civil::Date>,
     #[command(flatten)]

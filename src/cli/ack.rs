@@ -97,7 +97,7 @@ pub fn run(arguments: &Arguments) -> Result<ExitCode, ExitCode> {
     let delivery =
         Delivery { transaction: opened, root, journal, content, outbox: "ack", anew: false, once: true };
     let status = deliver(delivery, &arguments.server, &plans, &from, &mut make)?;
-    common::next("`zine nmr`: who has not written yet");
+    common::next("`zine nmr` for those who have not written yet");
     Ok(status)
 }
 

@@ -25,13 +25,13 @@ use super::common::{FolderArgs, LEDGER, at_home, print, refuse, report_failure, 
 pub struct BankImportArgs {
     /// The bank's file: camt.053, MT940, OFX, QIF, a table of comma-separated values, or a ZIP of these
     file: PathBuf,
-    /// Whose form it has: paypal, camt.053, mt940, ofx, qif, or a [[bank]] of zine.toml [default: found out]
+    /// Its format: paypal, camt.053, mt940, ofx, qif, or a [[bank]] of zine.toml [default: recognised]
     #[arg(long, value_name = "NAME")]
     bank: Option<String>,
-    /// Only show what stands in the file, what is guessed of it, and a [[bank]] for zine.toml
+    /// Only show what is in the file, what was guessed about it, and a [[bank]] for zine.toml
     #[arg(long)]
     preview: bool,
-    /// Only say what would be filed
+    /// Only show what would be filed
     #[arg(long)]
     dry_run: bool,
     #[command(flatten)]
@@ -42,18 +42,18 @@ pub struct BankImportArgs {
 pub struct AssignArgs {
     /// The row of private/bank/open.csv
     row: usize,
-    /// Whose it is: an id of people.toml; `-` passes it over, as nobody's
+    /// Whose payment it is: an id of people.toml; `-` skips the row
     person: String,
-    /// sub, game:ID, deposit:ID, issue:N or any
+    /// What it is for: sub, game:ID, deposit:ID, issue:N or any
     #[arg(long = "for", default_value = "")]
     purpose: String,
-    /// What a sum in other money, or one that could not be read, is in the zine's: 6.10
+    /// The sum in the zine's currency, if the row has another or cannot be read: 6.10
     #[arg(long, value_name = "SUM")]
     amount: Option<String>,
     /// Remember the account in people.toml
     #[arg(long)]
     remember: bool,
-    /// It is another payment than the line of the ledger that it may be
+    /// It is not the payment on the ledger line that it resembles
     #[arg(long)]
     another: bool,
     #[command(flatten)]
@@ -66,7 +66,7 @@ pub struct CostArgs {
     amount: String,
     /// What it was for
     note: Vec<String>,
-    /// issue:N, bank or any
+    /// What it belongs to: issue:N, bank or any
     #[arg(long = "for", default_value = "")]
     purpose: String,
     /// Money that came in and is no person's payment
@@ -127,7 +127,8 @@ impl OpenLedger {
 pub fn cost(args: &CostArgs) -> Result<ExitCode, ExitCode> {
     let (transaction, content) = args.root.begin_with(None::<i64>)?;
     let amount = content.zine.money().parse(&args.amount).map_err(refuse)?;
-    let purpose = Purpose::read(&args.purpose).ok_or_else(|| refuse("a cost is for issue:N, bank or any"))?;
+    let purpose = Purpose::read(&args.purpose)
+        .ok_or_else(|| refuse("unknown purpose of a cost: write issue:N, bank or any"))?;
     let kind = if args.income { EntryKind::Income } else { EntryKind::Cost };
     let date = args.on.unwrap_or_else(super::common::today);
     let (note, none) = (args.note.join(" "), String::new);
@@ -163,7 +164,7 @@ fn statements(
 fn bytes(file: &Path) -> Result<Vec<u8>, ExitCode> {
     match disk::read(file) {
         Ok(Some(bytes)) => Ok(bytes),
-        Ok(None) => Err(refuse(format!("there is no file {}", file.display()))),
+        Ok(None) => Err(refuse(format!("there is no file “{}”", file.display()))),
         Err(error) => Err(refuse(format!("reading {}: {error}", file.display()))),
     }
 }
@@ -204,7 +205,7 @@ pub fn import(args: &BankImportArgs) -> Result<ExitCode, ExitCode> {
     let waits = not_filed.iter().filter(|one| one.number.is_some()).count();
     let idle = not_filed.len() - waits;
     let idle = if idle > 0 { format!(", {idle} moved no money") } else { String::new() };
-    print(&format!("{new} filed, {waits} open, {known} known already{idle}\n"));
+    print(&format!("{new} filed, {waits} open, {known} seen before{idle}\n"));
     if not_filed.iter().any(|one| one.why == RowFault::Date) {
         say(
             "some dates cannot be read: correct date = of this bank under [[bank]] in zine.toml, and import the file again",
@@ -225,15 +226,17 @@ fn told(one: &NotFiled, currency: &Currency) -> String {
     let Some(number) = number else { return format!("{place}: {why}") };
     let assign = format!("zine ledger assign {number}");
     let todo = match why {
-        RowFault::Perhaps(_) => format!("{assign} - if it is the same; {assign} PERSON --another if not"),
-        RowFault::Foreign(..) => format!("{assign} PERSON --amount SUM"),
+        RowFault::Perhaps(_) => {
+            format!("run `{assign} -` if it is the same, `{assign} PERSON --another` if not")
+        }
+        RowFault::Foreign(..) => format!("run `{assign} PERSON --amount SUM`"),
         RowFault::Date | RowFault::Sum => {
-            format!("zine ledger add PERSON SUM --on DATE, then {assign} -")
+            format!("run `zine ledger add PERSON SUM --on DATE`, then `{assign} -`")
         }
         RowFault::WentOut | RowFault::Reversal | RowFault::Own => {
-            format!("{assign} PERSON if it is a reader's, {assign} - if not")
+            format!("run `{assign} PERSON` if it is a reader's, `{assign} -` if not")
         }
-        _ => format!("{assign} PERSON"),
+        _ => format!("run `{assign} PERSON`"),
     };
     format!("row {number} of {OPEN} ({place}): {why}: {todo}")
 }
@@ -297,7 +300,7 @@ pub fn assign(args: &AssignArgs) -> Result<ExitCode, ExitCode> {
     let row = open.remove(at);
     if !row.currency.is_empty() && !row.fee.is_empty() {
         let (fee, currency) = (&row.fee, &row.currency);
-        say(format!("the fee of {fee} {currency} is not filed: zine ledger cost SUM --for bank"));
+        say(format!("the fee of {fee} {currency} is not filed: run `zine ledger cost SUM --for bank`"));
     }
     more.insert(OPEN.into(), unmatched_payments::text(&open).into_bytes());
     books.commit(more)?;
@@ -324,7 +327,7 @@ fn assigned(
     if !content.people.contains_key(&args.person) {
         return Err(refuse(format!("no person in people.toml has the id “{}”", args.person)));
     }
-    let wanted = "it is for sub, game:ID, deposit:ID, issue:N or any";
+    let wanted = "unknown purpose: write sub, game:ID, deposit:ID, issue:N or any";
     let purpose = Purpose::read(&args.purpose).ok_or_else(|| refuse(wanted))?;
     let currency = content.zine.money();
     let amount = args.amount.as_ref().map(|amount| currency.parse(amount)).transpose().map_err(refuse)?;
@@ -346,7 +349,7 @@ fn remembered(text: &str, person: &str, account: &str) -> Result<String, String>
         Some(n) => {
             let close = lines[n]
                 .rfind(']')
-                .ok_or("the line “bank” of this person goes over several lines: add it by hand")?;
+                .ok_or("“bank” of this person is written on several lines: add the account by hand")?;
             lines[n].insert_str(close, &format!(", {quoted}"));
         }
         None => lines.insert(at + 1, format!("bank = [{quoted}]\n")),

@@ -24,7 +24,7 @@ pub(super) fn show(
         }
         let Some(guess) = bank::guess(&one.text, currency) else {
             return Err(refuse(format!(
-                "{name}: no line of it names columns: save it from the bank with its headings"
+                "{name}: no line names the columns: save it from the bank with its headings"
             )));
         };
         print(&format!("{name}: a table; line {} names its columns\n\n", guess.line));
@@ -36,7 +36,7 @@ pub(super) fn show(
     }
     for one in read {
         let rows = one.rows.len();
-        print(&format!("\nIt is read as {} already, without that: {rows} rows\n", one.bank));
+        print(&format!("\nIt is already read as {} without that: {rows} rows\n", one.bank));
     }
     Ok(ExitCode::SUCCESS)
 }

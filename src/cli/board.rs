@@ -30,11 +30,11 @@ pub struct Arguments {
 enum BoardCommand {
     /// Adopt a changed board for a game under way, from the season after the open issue on
     Adopt(super::board_adopt::BoardAdoptArgs),
-    /// Say everything that is wrong with a board, or with all of boards/
+    /// Report everything that is wrong with a board, or with all of boards/
     Check {
         /// The id of a board of boards/, or a file
         board: Option<String>,
-        /// What is found as JSON
+        /// Print the result as JSON
         #[arg(long)]
         json: bool,
         #[command(flatten)]
@@ -42,7 +42,7 @@ enum BoardCommand {
     },
     /// List the boards of the folder
     List {
-        /// As JSON
+        /// Print the list as JSON
         #[arg(long)]
         json: bool,
         #[command(flatten)]
@@ -58,13 +58,13 @@ enum BoardCommand {
         /// Draw it, as it begins, into an SVG file instead
         #[arg(short, long, value_name = "FILE.svg", conflicts_with = "words")]
         output: Option<PathBuf>,
-        /// Write over a file that was not made by this command
+        /// Overwrite a file that was not made by this command
         #[arg(long)]
         force: bool,
         #[command(flatten)]
         root: FolderArgs,
     },
-    /// Begin a board: a file with remarks, to be filled in
+    /// Start a board: a file with remarks, to be filled in
     New {
         /// Its id: letters, digits, - and _
         id: String,
@@ -76,25 +76,25 @@ enum BoardCommand {
     },
     /// List the boards that come with the program, or copy one with its drawing, notes and cases into boards/
     Get {
-        /// Which; without it they are listed
+        /// The board to copy; without it they are listed
         name: Option<String>,
         #[command(flatten)]
         root: FolderArgs,
     },
-    /// Play the first years of a board by orders at random, and draw each phase
+    /// Play the first years of a board with random orders, and draw each phase
     Try {
         /// The id of a board of boards/, standard, or a file
         board: String,
-        /// Another year
+        /// The number that the random orders are made from; another gives other orders
         #[arg(long, default_value_t = 1)]
         seed: u64,
-        /// How many years
+        /// The number of years
         #[arg(long, default_value_t = 1)]
         years: u8,
-        /// What the drawings are called: NAME-S1901M.svg [default: the board's id]
+        /// The name of the drawings: NAME-S1901M.svg [default: the board's id]
         #[arg(short, long, value_name = "NAME")]
         output: Option<PathBuf>,
-        /// Write over files that were not made by this command
+        /// Overwrite files that were not made by this command
         #[arg(long)]
         force: bool,
         #[command(flatten)]
@@ -107,7 +107,7 @@ enum BoardCommand {
         /// Its id in boards/ [default: the file's name]
         #[arg(long = "as", value_name = "ID")]
         id: Option<String>,
-        /// Which variant of the file
+        /// The variant, if the file has several
         #[arg(long, value_name = "NAME")]
         variant: Option<String>,
         /// The colour of water in a drawing [default: #dceaf2]
@@ -116,10 +116,10 @@ enum BoardCommand {
         /// Print the board file instead of writing it
         #[arg(long)]
         dry_run: bool,
-        /// Over a board that is there
+        /// Overwrite a board that exists
         #[arg(long)]
         replace: bool,
-        /// Refuse a file of which something must be left out
+        /// Refuse a file if something in it must be left out
         #[arg(long)]
         strict: bool,
         #[command(flatten)]
@@ -129,13 +129,13 @@ enum BoardCommand {
     Export {
         /// The id of a board of boards/, standard, or a file
         board: String,
-        /// For which
+        /// The program it is for
         #[arg(long, value_enum)]
         form: BoardExportFormat,
-        /// The file, for jdip the folder; without it a map goes to standard output
+        /// The file to write, for jdip the folder; without it a map goes to standard output
         #[arg(short, long, value_name = "PATH", required_if_eq("form", "jdip"))]
         output: Option<PathBuf>,
-        /// Write over files that were not made by this command
+        /// Overwrite files that were not made by this command
         #[arg(long)]
         force: bool,
         #[command(flatten)]
@@ -228,7 +228,7 @@ fn check(root: &FolderArgs, board: Option<&str>, as_json: bool) -> Result<(), Ex
             print(&format!("{}\n", looked.line()));
         }
         if all.is_empty() {
-            common::say("boards/ has no boards: `zine board new ID` begins one");
+            common::say("boards/ has no boards: run `zine board new ID` to start one");
         }
     }
     if all.iter().all(|looked| looked.board.is_some()) { Ok(()) } else { Err(ExitCode::FAILURE) }
@@ -278,7 +278,7 @@ fn free(root: &FolderArgs, id: &str, replace: bool) -> Result<String, ExitCode> 
     }
     let path = format!("boards/{id}.toml");
     if !replace && root.folder().is_there(&path) {
-        return Err(refuse(format!("{path} is there already; nothing was written")));
+        return Err(refuse(format!("{path} already exists; nothing was written")));
     }
     Ok(path)
 }
@@ -297,7 +297,7 @@ fn new(root: &FolderArgs, id: &str, base: Option<&str>) -> Result<(), ExitCode> 
     };
     let text = text.replace("NAME", &quoted(&name)).replace("ID", id);
     root.commit(Changes { write: [(path.clone(), text.into_bytes())].into(), ..Changes::default() })?;
-    print(&format!("{path} is begun; `zine board check {id}` looks it through\n"));
+    print(&format!("{path} is written. Next: `zine board check {id}`\n"));
     Ok(())
 }
 
@@ -360,7 +360,11 @@ fn try_out(
     for (path, svg) in &drawings {
         store::write_single(path, svg, force).map_err(report_failure)?;
     }
-    common::say(format_args!("drawn: {}; another year by --seed {}", names.join(", "), seed.wrapping_add(1)));
+    common::say(format_args!(
+        "drawn: {}; for other orders, add --seed {}",
+        names.join(", "),
+        seed.wrapping_add(1)
+    ));
     Ok(())
 }
 
@@ -395,7 +399,7 @@ fn import(what: &BoardCommand) -> Result<(), ExitCode> {
     }
     if otherwise > 0 {
         let things = count_noun(otherwise, "thing");
-        let said = "cannot be expressed in a board file, and a game would play otherwise";
+        let said = "cannot be expressed in a board file, and a game would be played differently";
         return Err(refuse(format!("{things} {said}: see the warnings marked plays-otherwise")));
     }
     if looked.board.is_some() { Ok(()) } else { Err(ExitCode::FAILURE) }
@@ -422,7 +426,7 @@ fn export(
         }
     };
     for thing in lost {
-        common::say(format_args!("warning: left out, as the form cannot express it: {thing}"));
+        common::say(format_args!("warning: left out, as the format cannot express it: {thing}"));
     }
     let mut outside = Vec::new();
     for (path, text) in files {

@@ -16,7 +16,7 @@ use production::{seal, web_archive};
 
 #[derive(clap::Args)]
 pub struct Arguments {
-    /// The issue or flyer: 12 or issue-12, 11a or flyer-11a; without one the PDF of every sealed issue that is not there or would be another now, and
+    /// The issue or flyer: 12 or issue-12, 11a or flyer-11a; without one, the PDF of every sealed issue that is missing or would now be different, and
     /// the whole web archive
     #[arg(value_parser = common::number)]
     issue: Option<IssueNumber>,
@@ -152,7 +152,7 @@ fn every(transaction: &mut Transaction, folder: &Folder, made: &mut BuildReport)
     let last = issue_numbers(folder).last().copied();
     folder.check_readable()?;
     let none =
-        || Diagnostic::error("no-issue", "there is no issue yet").help("open one with `zine new issue`");
+        || Diagnostic::error("no-issue", "there is no issue yet").help("run `zine new issue` to open one");
     issue(transaction, folder, last.ok_or_else(|| vec![none()])?.into(), made)
 }
 

@@ -23,7 +23,7 @@ pub struct Arguments {
     issue: Option<IssueNumber>,
     #[command(flatten)]
     root: FolderArgs,
-    /// Judge every sealed season again and report any difference
+    /// Adjudicate every sealed season again and report any difference
     #[arg(long)]
     replay: bool,
     /// Check the links of every page: places they lead to, pictures, alternative texts
@@ -35,16 +35,16 @@ pub struct Arguments {
     /// Skip laying out the pages: quicker, but white, overfull and overprinted pages are not reported
     #[arg(long)]
     no_pages: bool,
-    /// Only the first line and what needs you
+    /// Print only the first line and what needs you
     #[arg(short, long)]
     quiet: bool,
-    /// Everything: how every order was read, and all that was found, with the lines
+    /// Print everything: how every order was read, and all that was found, with the lines
     #[arg(long)]
     all: bool,
     /// Mark what is shown as seen; what needs you is always shown
     #[arg(long)]
     seen: bool,
-    /// How every order was read, with the codes of all readings
+    /// Print how every order was read, with the codes of all readings
     #[arg(long)]
     codes: bool,
     /// List every word missing from the zine's own catalogues
@@ -64,7 +64,7 @@ pub fn run(arguments: &Arguments) -> Result<ExitCode, ExitCode> {
         store::recover(folder.root(), &caller).and_then(|()| store::read_lock(folder.root(), &caller));
     let reading = reading.map_err(common::report_failure)?;
     let line = common::Progress::new(arguments.quiet || arguments.json);
-    line.say(if arguments.replay { "judging all that is sealed" } else { "reading and judging" });
+    line.say(if arguments.replay { "adjudicating every sealed season" } else { "reading and adjudicating" });
     let look = if arguments.no_pages { check } else { check_with_layout };
     let mut checked = look(&folder, arguments.issue, arguments.replay, &[&post::MailChecks]);
     drop((reading, line));
@@ -135,7 +135,7 @@ fn finish(arguments: &Arguments, folder: &Folder, checked: &CheckReport) -> Resu
         if let Some((all, otherwise)) = checked.replayed {
             let said = match otherwise {
                 0 => "as they were sealed".to_string(),
-                n => format!("{n} of them otherwise than sealed"),
+                n => format!("{n} of them differ from the seal"),
             };
             common::print(&format!("{} adjudicated again, {said}\n", count_noun(all, "season")));
         }

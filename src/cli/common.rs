@@ -25,10 +25,10 @@ pub struct FolderArgs {
 /// How a command waits for another.
 #[derive(Clone, clap::Args)]
 pub struct LockArgs {
-    /// How many seconds to wait for another zine command
+    /// The number of seconds to wait for another zine command
     #[arg(long, value_name = "SECONDS", default_value_t = 60, hide = true, global = true)]
     wait: u64,
-    /// Do without a lock, on drives that have none
+    /// Work without a lock, on drives that cannot lock files
     #[arg(long, hide = true, global = true)]
     no_lock: bool,
 }
@@ -124,7 +124,11 @@ pub fn write_and_name(
 
 /// The last issue there is.
 pub fn last_issue(content: &Content) -> Result<&IssueFolder, ExitCode> {
-    content.issues.last().map(AsRef::as_ref).ok_or_else(|| refuse("there is no issue yet: zine new issue"))
+    content
+        .issues
+        .last()
+        .map(AsRef::as_ref)
+        .ok_or_else(|| refuse("there is no issue yet: run `zine new issue`"))
 }
 
 /// A game by its id, where a case file could have been named as well.
@@ -132,7 +136,7 @@ pub fn game<'g, 'c>(played: &'g Games<'c>, id: &str) -> Result<&'g GameHistory<'
     played.get(id).ok_or_else(|| {
         show(&played.faults);
         let ids: Vec<&str> = played.games.iter().map(|g| g.game.id.as_str()).collect();
-        refuse(format!("there is no game or case file “{id}”; games: {}", ids.join(", ")))
+        refuse(format!("no game or case file is called “{id}”: the games are {}", ids.join(", ")))
     })
 }
 

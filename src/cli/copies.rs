@@ -19,10 +19,10 @@ pub struct Arguments {
     /// The issue or flyer [default: the last issue]
     #[arg(value_parser = common::number)]
     issue: Option<IssueNumber>,
-    /// As data
+    /// Print the list as JSON
     #[arg(long)]
     json: bool,
-    /// The whole private report: money received, fees, sums
+    /// Print the whole private report: money received, fees, sums
     #[arg(long)]
     report: bool,
     #[command(flatten)]

@@ -30,7 +30,7 @@ pub struct Server {
     /// environment. Without a server, mails are written to private/outbox/
     #[arg(long, value_name = "FILE")]
     smtp: Option<PathBuf>,
-    /// Write to private/outbox/ even though there is a server
+    /// Write to private/outbox/ even if there is a server
     #[arg(long)]
     outbox: bool,
 }
@@ -267,7 +267,9 @@ fn mark_failed(root: &FolderArgs, content: &Content, done: &SendReport) -> Resul
     }
     let name = content.people_source.name.to_string();
     if !person_marks::is_here(&name) {
-        say(format_args!("warning: {name} belongs to another zine: mark there whose mail was refused"));
+        say(format_args!(
+            "warning: {name} belongs to another zine: mark the people whose mail was refused there"
+        ));
         return Ok(());
     }
     let mut transaction = root.begin()?;

@@ -131,7 +131,8 @@ fn derived(content: &Content, number: IssueNumber) -> (String, Option<bool>) {
         return (format!("Flyer {number} has no secret to draw from."), None);
     };
     let Some(revealed) = seal(content, next).and_then(|s| s.secret.clone()) else {
-        let text = format!("Flyer {number} was drawn from {printed}: provable when issue {next} is out.");
+        let text =
+            format!("Flyer {number} was drawn from {printed}: provable once issue {next} is published.");
         return (text, None);
     };
     let right = folder::flyer_secret(&revealed, number) == printed;

@@ -26,19 +26,19 @@ pub struct Arguments {
     /// The sealed phase: "Fall 1903", "Fall 1903 Retreat", F1903M
     phase: String,
     /// Corrected orders, one on each line, or a file of them: "France: A par-bur" replaces what France ordered for that unit;
-    /// may be given several times. Without it the season's mail is read again, as it lies in the old issue's folder now
+    /// may be given several times. Without it the season's mail is read again, as it is in the old issue's folder now
     #[arg(long, value_name = "LINE|FILE")]
     orders: Vec<String>,
-    /// What becomes of later sealed seasons
+    /// What happens to later sealed seasons
     #[arg(long, value_parser = ["stay", "replay"], default_value = "stay")]
     later: String,
-    /// Why, as printed
+    /// The reason, as printed
     #[arg(long)]
     why: Option<String>,
     /// The open issue or flyer that prints it [default: the next to be sealed]
     #[arg(long = "in", value_name = "ISSUE", value_parser = common::number)]
     sheet: Option<IssueNumber>,
-    /// Only show old and new, write nothing
+    /// Only show old and new; write nothing
     #[arg(long)]
     dry_run: bool,
     #[command(flatten)]
@@ -78,7 +78,7 @@ fn corrected(arguments: &Arguments, content: &Content) -> Result<(Changes, Strin
         let erratum = in_force.as_ref().ok_or_else(|| nothing_new(arguments, case))?;
         if erratum.later >= wanted {
             let name = format!("{}/errata/{}.md", base::paths::issue_folder(erratum.issue), erratum.name);
-            return Ok((Changes::default(), format!("{table}\nwritten already: {name}\n")));
+            return Ok((Changes::default(), format!("{table}\nalready written: {name}\n")));
         }
     }
     let mut open = content.in_time().filter(|i| i.name() > issue.name() && i.sealed.is_none());
@@ -93,7 +93,7 @@ fn corrected(arguments: &Arguments, content: &Content) -> Result<(Changes, Strin
         return Ok((Changes::default(), table));
     }
     let open =
-        open.ok_or("an erratum is printed in an open issue: open the next one with `zine new issue`")?;
+        open.ok_or("an erratum is printed in an open issue: run `zine new issue` to open the next one")?;
     if let Some(erratum) = in_force.as_ref().filter(|erratum| erratum.issue > open.name()) {
         let (later, here) = (erratum.issue.label(), open.name().label());
         return Err(format!("the erratum of {later} would undo one in {here}: put this one there, or later"));
@@ -161,7 +161,7 @@ impl<'a> CorrectedSeason<'a> {
         let of = |i: &'a IssueFolder| Some((i, i.sealed.as_ref().filter(|s| s.files.contains_key(&file))?));
         let (issue, sealed) = content.in_time().find_map(of).ok_or_else(|| {
             let phase = &arguments.phase;
-            format!("{phase} of {game} is not sealed; what is not sealed is corrected in its mail")
+            format!("{phase} of {game} is not sealed yet: correct the orders themselves")
         })?;
         let said = |e: Box<diagnostics::Diagnostic>| e.to_string();
         let all = cases::read(&sealed.files[&file]).map_err(|e| said(e.0))?;
@@ -243,7 +243,7 @@ fn from_mail(content: &Content, issue: &IssueFolder, game: &str, turn: Turn) -> 
     let history = games.get(game).ok_or_else(|| format!("no game is called “{game}”"))?;
     let played = history.in_issue(issue.number()).iter().find(|p| p.turn == turn);
     let played =
-        played.ok_or("the mail of that issue no longer brings the season: give the orders with --orders")?;
+        played.ok_or("the mail of that issue no longer has the season: give the orders with --orders")?;
     Ok(played.orders.iter().map(|(who, order)| format!("{who}: {order}")).collect())
 }
 
@@ -309,7 +309,7 @@ fn side_by_side(rules: &dyn RuleSet, old: &PhaseResult, new: &PhaseResult) -> (S
     };
     let (was, is) = (units(old), units(new));
     for unit in is.iter().filter(|u| !was.contains(u)) {
-        table += &format!("* {:<40} stands: {unit}\n", "");
+        table += &format!("* {:<40} on the board: {unit}\n", "");
     }
     (table, changed)
 }

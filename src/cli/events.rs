@@ -21,7 +21,7 @@ use super::remind;
 /// What every event takes.
 #[derive(Args)]
 pub struct EventArgs {
-    /// Say what would change, and change nothing
+    /// Show what would change, and change nothing
     #[arg(long)]
     dry_run: bool,
     /// Print what changes as JSON
@@ -81,7 +81,7 @@ pub struct SeatArgs {
     /// Their first season, like "Spring 1904" [default: the first movement not yet adjudicated]
     #[arg(long, value_name = "SEASON")]
     from: Option<String>,
-    /// Why the former player left
+    /// The reason why the former player left
     #[arg(long, value_name = "TEXT")]
     why: Option<String>,
     /// They were called up as a standby and pay no fee
@@ -113,7 +113,7 @@ happens!(StandbyArgs, self, occasion => events::standby(occasion, &self.game, &s
 
 #[derive(Args)]
 pub struct JoinArgs {
-    /// The game's id, and who waits for it; with --any only who
+    /// The game's id and the person's; with --any only the person's
     #[arg(value_name = "GAME PERSON", num_args = 1..=2, required = true)]
     names: Vec<String>,
     /// For any game: put them on the zine's own list
@@ -138,7 +138,7 @@ happens!(JoinArgs, self, occasion => match (self.any, self.names.as_slice()) {
 
 #[derive(Args)]
 pub struct LeaveArgs {
-    /// The game's id, and who leaves its list; with --any only who
+    /// The game's id and the person's; with --any only the person's
     #[arg(value_name = "GAME PERSON", num_args = 1..=2, required = true)]
     names: Vec<String>,
     /// Take them off the zine's own list
@@ -159,16 +159,16 @@ happens!(LeaveArgs, self, occasion => match (self.any, self.names.as_slice()) {
 pub struct StartArgs {
     /// The game's id
     game: String,
-    /// Players who play in any case: bob,dee
+    /// Players who get a place in any case: bob,dee
     #[arg(long, value_name = "PERSONS", value_delimiter = ',')]
     with: Vec<String>,
     /// Fill empty places from the zine's own list
     #[arg(long)]
     from_list: bool,
-    /// Begin with too few players, for this reason; the powers left over have no player
+    /// Start with too few players, for this reason; the powers left over have no player
     #[arg(long, value_name = "WHY")]
     short: Option<String>,
-    /// Why the powers are drawn again, when an earlier draw was undone: it is printed
+    /// The reason why the powers are drawn again after an earlier draw was undone: it is printed
     #[arg(long)]
     why: Option<String>,
     #[command(flatten)]
@@ -194,7 +194,7 @@ pub struct EndArgs {
     /// The others give in to this power
     #[arg(long, value_name = "POWER", group = "how")]
     concede: Option<String>,
-    /// Nobody continues
+    /// The game is abandoned: nobody continues
     #[arg(long, group = "how")]
     abandon: bool,
     /// Undo the ending: the game continues
@@ -251,7 +251,7 @@ enum GameCommand {
         #[command(flatten)]
         common: EventArgs,
     },
-    /// Name who runs it
+    /// Name the gamesmaster
     Gm {
         /// The game's id
         game: String,
@@ -306,14 +306,14 @@ pub struct PersonArgs {
 
 #[derive(Subcommand)]
 enum PersonCommand {
-    /// Add one to private/people.toml
+    /// Add a person to private/people.toml
     Add {
         /// Id: a short word
         id: String,
         /// The name as printed
         #[arg(long)]
         name: String,
-        /// Address for mail
+        /// E-mail address
         #[arg(long)]
         email: Option<String>,
         /// A line of the address label; once for each line
@@ -322,9 +322,9 @@ enum PersonCommand {
         #[command(flatten)]
         common: EventArgs,
     },
-    /// Say what people.toml has of one; an empty value takes it out
+    /// Set one key of a person in people.toml; an empty value removes it
     Set {
-        /// Who: an id of people.toml
+        /// The person: an id of people.toml
         id: String,
         /// The key, like town or phone
         key: String,
@@ -333,13 +333,13 @@ enum PersonCommand {
         #[command(flatten)]
         common: EventArgs,
     },
-    /// Change an address; the one before is kept with the day
+    /// Change an address; the old one is kept with the day
     Address {
-        /// Who: an id of people.toml
+        /// The person: an id of people.toml
         id: String,
         /// The lines of the address label
         lines: Vec<String>,
-        /// Address for mail
+        /// E-mail address
         #[arg(long)]
         email: Option<String>,
         #[command(flatten)]
@@ -347,7 +347,7 @@ enum PersonCommand {
     },
     /// Change a reader's terms from the issue on
     Terms {
-        /// Who: an id of people.toml
+        /// The person: an id of people.toml
         id: String,
         /// The zine they send in trade
         #[arg(long, value_name = "ZINE")]
@@ -372,9 +372,9 @@ enum PersonCommand {
     },
     /// Import subscribers from a CSV export; people already there are not added again
     Import {
-        /// The file: a row a person, the columns named in its head
+        /// The file: one row for each person, the columns named in its first row
         file: PathBuf,
-        /// What a column holds, where its name does not say so: name, first, last, email, address, zip, town, country, phone,
+        /// What a column holds, if its name does not say so: name, first, last, email, address, zip, town, country, phone,
         /// language, note, id
         #[arg(long = "map", value_name = "KEY=COLUMN")]
         map: Vec<String>,
@@ -441,7 +441,7 @@ impl EventCommand for PersonArgs {
 
 #[derive(Args)]
 pub struct LetterArgs {
-    /// Who wrote it: an id of people.toml
+    /// The writer: an id of people.toml
     person: String,
     /// A file with it [default: standard input]
     file: Option<PathBuf>,
@@ -465,7 +465,7 @@ pub struct OrdersArgs {
     power: String,
     /// A file with them [default: standard input]
     file: Option<PathBuf>,
-    /// The season they are for, if they do not say: a heading above them
+    /// The season they are for, if they have no heading that says so
     #[arg(long, value_name = "SEASON")]
     season: Option<String>,
     #[command(flatten)]
@@ -515,7 +515,7 @@ pub struct AwayArgs {
     /// The game it is about [default: all]
     #[arg(long)]
     game: Option<String>,
-    /// They are not away then: take it back
+    /// Remove that absence: they are not away then
     #[arg(long)]
     back: bool,
     #[command(flatten)]
@@ -531,13 +531,13 @@ pub struct ExtendArgs {
     /// The game's id, and the new deadline: a day, at the same hour, or a moment; with --all the deadline alone
     #[arg(value_name = "GAME DAY", num_args = 1..=2, required = true)]
     names: Vec<String>,
-    /// All games that are played
+    /// All games in play
     #[arg(long)]
     all: bool,
-    /// Why, as the issue prints it
+    /// The reason, as the issue prints it
     #[arg(long, value_name = "TEXT")]
     why: String,
-    /// Whose absence moves it [default: the one player who is away then]
+    /// The player whose absence moves it [default: the one player who is away then]
     #[arg(long = "for", value_name = "PERSON")]
     person: Option<String>,
     /// Move it for a player more often than `[play] extensions` allows
@@ -553,7 +553,7 @@ happens!(ExtendArgs, self, occasion => {
     let (game, until) = match (self.all, self.names.as_slice()) {
         (true, [until]) => (None, until),
         (false, [game, until]) => (Some(game.as_str()), until),
-        (true, _) => return Err("with --all the new deadline alone is named".into()),
+        (true, _) => return Err("with --all, give only the new deadline".into()),
         (false, _) => return Err("name the game and the new deadline, or --all and the deadline".into()),
     };
     let person = self.person.as_deref();
@@ -605,7 +605,7 @@ fn issue_of(content: &Content, asked: Option<IssueNumber>, in_flyers: bool) -> R
         Some(flyer) if !in_flyers => {
             let next = flyer.printing_issue();
             let flyer = flyer.label();
-            return Err(format!("{flyer} takes orders and rulings alone: name the issue after it, {next}"));
+            return Err(format!("{flyer} takes only orders and rulings: name the issue after it, {next}"));
         }
         Some(flyer) => match content.issue(flyer) {
             None => return Err(format!("there is no {}", flyer.label())),

@@ -31,13 +31,13 @@ pub struct Arguments {
     /// Include what is not published yet
     #[arg(long)]
     secret: bool,
-    /// JSON on one line, as programs read that take a game a line; of a case file all games
+    /// Write JSON on one line, for programs that read one game on each line; of a case file all games
     #[arg(long)]
     lines: bool,
-    /// With the names of the players, where the form has a place for them
+    /// Include the names of the players, where the format has a place for them
     #[arg(long)]
     names: bool,
-    /// Write over a file that was not made by this command
+    /// Overwrite a file that was not made by this command
     #[arg(long)]
     force: bool,
     #[command(flatten)]

@@ -21,7 +21,7 @@ pub struct Handover {
     /// The file to write [default: private/handover/GAME.toml]
     #[arg(long, value_name = "FILE")]
     out: Option<PathBuf>,
-    /// Write over a file that was not made by this command
+    /// Overwrite a file that was not made by this command
     #[arg(long)]
     force: bool,
     #[command(flatten)]
@@ -33,7 +33,7 @@ pub struct Handover {
 pub struct AdoptArgs {
     /// The packet
     pub(super) file: PathBuf,
-    /// Take it up under this id
+    /// Adopt it under this id
     #[arg(long = "as", value_name = "ID")]
     pub(super) id: Option<String>,
     /// The issue in which it continues [default: the last open one]
@@ -84,7 +84,7 @@ pub fn adopt(arguments: &AdoptArgs) -> Result<ExitCode, ExitCode> {
     let packet = Packet::read(&Source::new(name, text)).map_err(fail)?;
     let id = arguments.id.as_deref().unwrap_or(&packet.id);
     if handover::is_taken_up(transaction.folder(), &packet, id) {
-        print(&format!("{id}: taken up already\n"));
+        print(&format!("{id}: already adopted\n"));
         return Ok(ExitCode::SUCCESS);
     }
     let adopted = handover::adopt(&content, &packet, arguments.id.as_deref(), arguments.issue);

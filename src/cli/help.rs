@@ -94,7 +94,7 @@ const EXAMPLES: &[(&str, &str)] = &[
     ),
     ("letter", "zine letter bob letter.txt\nzine letter bob --private < letter.txt"),
     ("orders", "zine orders saturn Germany card.txt --on 2026-05-12 --season \"Fall 1903\""),
-    ("rule", "zine rule saturn 'READ Italy \"A Tus - Roma\" AS A tus-rom \"a slip of the pen\"'"),
+    ("rule", "zine rule saturn 'READ Italy \"A Tus - Roma\" AS A tus-rom \"a slip\"'"),
     ("away", "zine away bob 2026-08-03 2026-08-20\nzine away bob 2026-08-03 2026-08-20 --back"),
     (
         "extend",

@@ -15,17 +15,17 @@ use super::handover;
 #[derive(clap::Args)]
 #[command(group = clap::ArgGroup::new("goal").required(true).multiple(true).args(["game", "cases", "dry_run"]))]
 pub struct Arguments {
-    /// Files with games (.gz too); their form is known by what is in them
+    /// Files with games (.gz too); their format is recognised
     #[arg(required = true)]
     files: Vec<PathBuf>,
     /// python (the package diplomacy), data (of a web archive), cases, judge (mail of a judge), webdiplomacy (its page
     /// of orders), or packet (of zine pack)
     #[arg(long, value_parser = ExchangeFormat::parse)]
     form: Option<ExchangeFormat>,
-    /// Take the game up under this id
+    /// Adopt the game under this id
     #[arg(long, value_name = "ID")]
     game: Option<String>,
-    /// The name it gets [default: the id]
+    /// Its name [default: the id]
     #[arg(long, requires = "game")]
     name: Option<String>,
     /// Where it came from, as printed: "webDiplomacy 274667" [default: the file and its own id]
@@ -34,7 +34,7 @@ pub struct Arguments {
     /// The player of a power from now on: England=ada
     #[arg(long, value_name = "POWER=PERSON", requires = "game", value_parser = seat)]
     seat: Vec<(String, String)>,
-    /// The open issue that plays on
+    /// The open issue in which it continues
     #[arg(long, value_parser = issue_number, requires = "game")]
     issue: Option<i64>,
     /// Print the seasons before in an article of this open issue
@@ -52,13 +52,13 @@ pub struct Arguments {
     /// All games, where there are several
     #[arg(long, conflicts_with = "game")]
     all: bool,
-    /// What came out otherwise elsewhere is an error
+    /// Treat a result that differs from the one elsewhere as an error
     #[arg(long)]
     strict: bool,
-    /// Only say what would be written
+    /// Only show what would be written
     #[arg(long)]
     dry_run: bool,
-    /// Write over a file that was not made by this command
+    /// Overwrite a file that was not made by this command
     #[arg(long)]
     force: bool,
     #[command(flatten)]
@@ -89,7 +89,7 @@ pub fn run(arguments: &Arguments) -> Result<ExitCode, ExitCode> {
                 return Err(refuse(format!("{name} is a packet of zine pack: import it alone")));
             }
             ReadGames::Packet(_) => {
-                say(format_args!("{name} is a packet of zine pack: taken up as by zine take"));
+                say(format_args!("{name} is a packet of zine pack: adopted as by `zine take`"));
                 let (id, issue) = (arguments.game.clone(), arguments.issue);
                 let root = arguments.root.clone();
                 let adopt = handover::AdoptArgs {
@@ -116,9 +116,7 @@ pub fn run(arguments: &Arguments) -> Result<ExitCode, ExitCode> {
         }
     }
     if arguments.strict && differs {
-        return Err(refuse(
-            "not everything came out there as it is adjudicated here, and --strict was given",
-        ));
+        return Err(refuse("some results there differ from those adjudicated here, and --strict was given"));
     }
     match (&arguments.game, &arguments.cases) {
         (Some(id), _) => take_up(arguments, id, &games),
@@ -140,7 +138,7 @@ fn chosen(arguments: &Arguments, mut games: Vec<ImportedGame>) -> Result<Vec<Imp
     let many = games.len();
     if let Some(n) = arguments.pick {
         if n == 0 || n > many {
-            return Err(refuse(format!("there is no game {n}: there are {many}")));
+            return Err(refuse(format!("the file has no game {n}: it has {many}")));
         }
         return Ok(vec![games.swap_remove(n - 1)]);
     }
@@ -149,10 +147,12 @@ fn chosen(arguments: &Arguments, mut games: Vec<ImportedGame>) -> Result<Vec<Imp
         let rows = rows.map(|(n, (_, (record, _)))| format!("\n  {} {}", n + 1, game_summary(record)));
         let more = if many > 20 { "\n  …" } else { "" };
         let list = rows.collect::<String>() + more;
-        return Err(refuse(format!("there are {many} games: say which with --pick N, or --all{list}")));
+        return Err(refuse(format!(
+            "the file has {many} games: choose one with --pick N, or take all with --all{list}"
+        )));
     }
     if many == 0 {
-        return Err(refuse("there is no game"));
+        return Err(refuse("the file has no game"));
     }
     Ok(games)
 }
@@ -178,7 +178,7 @@ fn write_cases(arguments: &Arguments, out: &PathBuf, games: &[ImportedGame]) -> 
 /// Takes a running game up, all or nothing.
 fn take_up(arguments: &Arguments, id: &str, games: &[ImportedGame]) -> Result<ExitCode, ExitCode> {
     let (transaction, content) = arguments.root.begin_with(None::<i64>)?;
-    let Some((file, (record, _))) = games.first() else { return Err(refuse("there is no game")) };
+    let Some((file, (record, _))) = games.first() else { return Err(refuse("the file has no game")) };
     let name = PathBuf::from(file).file_name().map(|n| n.to_string_lossy().into_owned()).unwrap_or_default();
     let wish = adopt::AdoptOptions {
         id: id.to_string(),

@@ -29,19 +29,19 @@ pub struct Arguments {
     /// File the mail as orders for this power, whoever sent it: 1968A/Germany
     #[arg(long = "as", value_name = "GAME/POWER")]
     told: Option<String>,
-    /// With --as: the season they are for, if the mail names another by a slip of the pen
+    /// With --as: the season they are for, if the mail names another by mistake
     #[arg(long, value_name = "SEASON", requires = "told")]
     season: Option<String>,
-    /// The mails named, or what became of them, are settled otherwise: nobody is reminded of them any more
+    /// The mails named, or the files made of them, are settled otherwise: you are no longer reminded of them
     #[arg(long, requires = "paths", conflicts_with = "told")]
     settled: bool,
     /// Then check the issue, and answer each mail, as `zine check` and `zine ack` do
     #[arg(long, conflicts_with_all = ["settled", "dry_run", "json"])]
     ack: bool,
-    /// Say what would be done and change nothing
+    /// Show what would be done, and change nothing
     #[arg(long)]
     dry_run: bool,
-    /// Print what became of each mail as JSON
+    /// Print the result for each mail as JSON
     #[arg(long)]
     json: bool,
     #[command(flatten)]
@@ -102,9 +102,9 @@ fn take(arguments: &Arguments) -> Result<ExitCode, ExitCode> {
             return Err(refuse("--as needs a file: the mail to be filed"));
         }
         Some(text) => {
-            let split = text
-                .split_once('/')
-                .ok_or_else(|| refuse(format!("“{text}”: write game and power like 1968A/Germany")))?;
+            let split = text.split_once('/').ok_or_else(|| {
+                refuse(format!("“{text}” is not a game and a power: write them like 1968A/Germany"))
+            })?;
             let (game, power) = (split.0.to_string(), split.1.to_string());
             Some(FilingOverride { game, power, season: arguments.season.clone() })
         }

@@ -27,7 +27,7 @@ pub struct Arguments {
     /// Date of the first issue, like 2026-11-20; today if none is given
     #[arg(long)]
     date: Option<String>,
-    /// Write the workflow that builds and publishes the site of a zine kept there; also into a zine that there is
+    /// Write the workflow that builds and publishes the site of a zine kept there; also into a zine that exists already
     #[arg(long, value_name = "WHERE")]
     ci: Option<Forge>,
     #[command(flatten)]
@@ -61,12 +61,12 @@ impl Forge {
         let mut transaction = Transaction::begin(&arguments.dir, arguments.patience.caller())
             .map_err(common::report_failure)?;
         if transaction.folder().is_there(name) {
-            return Err(common::refuse(format!("{name} is there; nothing was written")));
+            return Err(common::refuse(format!("{name} already exists; nothing was written")));
         }
         let mut changes = Changes::default();
         changes.write.insert(name.into(), text.into_bytes());
         transaction.commit(changes).map_err(common::report_failure)?;
-        common::print(&format!("{name} is written: its first lines say what to set\n"));
+        common::print(&format!("{name} is written. Next: set what its first lines name\n"));
         Ok(ExitCode::SUCCESS)
     }
 }
@@ -78,7 +78,7 @@ pub fn run(arguments: &Arguments) -> Result<ExitCode, ExitCode> {
         [(&arguments.title, "title", "The Lantern"), (&arguments.editor, "editor", "Ada Lane")]
     {
         if given.trim().is_empty() || given.contains(char::is_control) {
-            return Err(common::refuse(format!("the {what} is a line of words: --{what} \"{like}\"")));
+            return Err(common::refuse(format!("the {what} must be one line of words: --{what} \"{like}\"")));
         }
     }
     if let Some(email) = &arguments.email {
@@ -90,14 +90,14 @@ pub fn run(arguments: &Arguments) -> Result<ExitCode, ExitCode> {
         return forge.add(arguments);
     }
     if is_there && !arguments.dir.join(".zine").exists() {
-        return Err(common::refuse(format!("{} is a zine already", arguments.dir.display())));
+        return Err(common::refuse(format!("{} is already a zine", arguments.dir.display())));
     }
     disk::make_folder(&arguments.dir, disk::PUBLIC.0).map_err(refuse)?;
     let mut transaction = Transaction::begin_new_folder(&arguments.dir, arguments.patience.caller())
         .map_err(common::report_failure)?;
     // What an interrupted run began is finished now.
     if disk::meta(&arguments.dir.join("zine.toml")).map_err(refuse)?.is_some() {
-        return Err(common::refuse(format!("{} is a zine already", arguments.dir.display())));
+        return Err(common::refuse(format!("{} is already a zine", arguments.dir.display())));
     }
     let toml = |text: &str| toml::Value::String(text.into()).to_string();
     let mut changes = Changes::default();

@@ -24,10 +24,10 @@ pub struct Arguments {
     /// Print the outcomes as JSON
     #[arg(long)]
     json: bool,
-    /// First time the movement phases of standard Diplomacy in the files
+    /// First measure how fast the movement phases of standard Diplomacy in the files are adjudicated
     #[arg(long)]
     time: bool,
-    /// Judge under a preset (1971, 2000, jDip ...) or switches (key=value,key=value); what a case sets itself goes before
+    /// Adjudicate under a preset (1971, 2000, jDip ...) or switches (key=value,key=value); what a case sets itself comes first
     #[arg(long)]
     rules: Option<String>,
     /// The folder whose boards/ the cases may name

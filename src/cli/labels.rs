@@ -38,7 +38,7 @@ pub struct Arguments {
     /// Print the outlines of the labels and a ruler only
     #[arg(long)]
     test: bool,
-    /// The number of labels of the first sheet that are used up
+    /// The number of labels already used on the first sheet
     #[arg(long, default_value_t = 0)]
     skip: usize,
     /// First copies, second copies, or all
@@ -47,7 +47,7 @@ pub struct Arguments {
     /// The file to write [default: print/issue-N/labels.pdf]
     #[arg(long, value_name = "FILE")]
     out: Option<PathBuf>,
-    /// Write over a file that was not made by this command
+    /// Overwrite a file that was not made by this command
     #[arg(long)]
     force: bool,
     #[command(flatten)]
@@ -73,7 +73,7 @@ pub fn run(arguments: &Arguments) -> Result<ExitCode, ExitCode> {
     let content = arguments.root.load(arguments.issue)?;
     let issue = match arguments.issue {
         Some(n) => content.issue(n).ok_or_else(|| refuse(format!("there is no {}", n.label())))?,
-        None => content.issues.last().ok_or_else(|| refuse("there is no issue yet: zine new issue"))?,
+        None => content.issues.last().ok_or_else(|| refuse("there is no issue yet: run `zine new issue`"))?,
     };
     let fail = |found: Vec<Diagnostic>| {
         show(&found);
@@ -97,7 +97,7 @@ pub fn run(arguments: &Arguments) -> Result<ExitCode, ExitCode> {
         None => of_issue(arguments, &content, issue)?,
     };
     if copies.is_empty() {
-        return Err(refuse("no label is wanted: nobody gets this issue on paper in this batch"));
+        return Err(refuse("there are no labels: nobody gets this issue on paper in this batch"));
     }
     let fonts = fonts(&arguments.root)?;
     let mut faults: Vec<(String, String)> = Vec::new();
@@ -244,8 +244,8 @@ fn sheets() -> ExitCode {
 fn sheet(content: &Content, asked: Option<&str>) -> Result<LabelStock, Diagnostic> {
     let labels = &content.zine.labels;
     let unknown = |name: &str| {
-        Diagnostic::error("label-sheet", format!("there is no label sheet “{name}”")).help(format!(
-            "one of {}, or measures of your own in [labels.own]",
+        Diagnostic::error("label-sheet", format!("no label sheet is called “{name}”")).help(format!(
+            "use one of {}, or set measures of your own in [labels.own]",
             SHEETS.map(|s| s.0).join(", ")
         ))
     };

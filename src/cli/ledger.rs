@@ -59,16 +59,16 @@ struct Add {
     amount: String,
     /// A remark
     note: Vec<String>,
-    /// payment, gift, refund, credit, prize, correction or forfeit
+    /// Its kind: payment, gift, refund, credit, prize, correction or forfeit
     #[arg(long, default_value = "payment")]
     kind: String,
-    /// sub, game:ID, deposit:ID, issue:N or any
+    /// What it is for: sub, game:ID, deposit:ID, issue:N or any
     #[arg(long = "for", default_value = "")]
     purpose: String,
     /// The day the money came [default: today]
     #[arg(long, alias = "date", value_name = "DATE")]
     on: Option<String>,
-    /// It is another payment than the line of a bank that it may be
+    /// It is not the payment on the line of a bank that it resembles
     #[arg(long)]
     another: bool,
     /// Allow a refund larger than the balance; the rest is then owed
@@ -83,9 +83,9 @@ struct Add {
 
 #[derive(Args)]
 struct Show {
-    /// One person only
+    /// Only this person
     person: Option<String>,
-    /// As data
+    /// Print the balances as JSON
     #[arg(long)]
     json: bool,
     #[command(flatten)]
@@ -97,10 +97,10 @@ struct Export {
     /// The file to write; standard output if none is named
     #[arg(long, value_name = "FILE")]
     out: Option<PathBuf>,
-    /// Whose form it has
+    /// The program it is for
     #[arg(long, value_enum, default_value_t)]
     format: journal::JournalFormat,
-    /// Write over a file that was not made by this command
+    /// Overwrite a file that was not made by this command
     #[arg(long)]
     force: bool,
     #[command(flatten)]
@@ -143,7 +143,7 @@ fn append(add: &Add) -> Result<ExitCode, ExitCode> {
     let kinds: Vec<&str> = EntryKind::ALL.iter().map(|(_, word)| *word).collect();
     let kind =
         EntryKind::parse(&add.kind).ok_or_else(|| refuse(format!("the kinds are {}", kinds.join(", "))))?;
-    let wanted = "what money is for is written sub, game:ID, deposit:ID, issue:N or any";
+    let wanted = "unknown purpose: write sub, game:ID, deposit:ID, issue:N or any";
     let purpose = Purpose::read(&add.purpose).ok_or_else(|| refuse(wanted))?;
     let note = add.note.join(" ");
     let (person, reference) = (add.person.clone(), String::new());
@@ -159,7 +159,7 @@ fn append(add: &Add) -> Result<ExitCode, ExitCode> {
     let of_bank = of_bank.of_bank(&entry.person, date, cash).filter(|_| !add.another && cash != Money(0));
     if let Some(line) = of_bank {
         return Err(refuse(format!(
-            "this is perhaps line {line} of {name}, which came from a bank: --another if it is not"
+            "this may be line {line} of {name}, which came from a bank: if it is not, add --another"
         )));
     }
     let (source, start, own) =
@@ -202,7 +202,7 @@ fn unpriced(content: &Content, entry: &LedgerEntry) -> Option<Diagnostic> {
     let said = format!("no price applies on {}: this buys no issues yet", entry.date);
     (comes && subscribes && !priced).then(|| {
         Diagnostic::warning("ledger-price", said)
-            .help("give zine.toml a [[price]] from that day or earlier, or say what the money is for (--for game:ID)")
+            .help("add a [[price]] from that day or earlier to zine.toml, or say what the money is for (--for game:ID)")
     })
 }
 
@@ -238,7 +238,7 @@ fn recode(args: &Recode) -> Result<ExitCode, ExitCode> {
             (text, lines)
         }
         (Some(_), _) => {
-            return Err(refuse(format!("{LEDGER} is UTF-16: `zine ledger recode --from utf-16`")));
+            return Err(refuse(format!("{LEDGER} is UTF-16: run `zine ledger recode --from utf-16`")));
         }
         (None, "utf-16") => return Err(refuse(format!("{LEDGER} is not UTF-16"))),
         (None, from) => disk::decode_text(&bytes, from == "windows-1252"),

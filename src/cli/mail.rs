@@ -99,7 +99,7 @@ pub fn run(arguments: &Arguments) -> Result<ExitCode, ExitCode> {
     for person in arguments.to.iter().chain(&arguments.resend) {
         let post = posts.iter().any(|p| p.plan.person == *person);
         if !post && !mailing.readers.iter().any(|r| r.person == *person) {
-            return Err(refuse(format!("{person} is not sent {} by mail", number.label())));
+            return Err(refuse(format!("{person} gets no copy of {} by mail", number.label())));
         }
     }
     if !arguments.to.is_empty() {
@@ -210,7 +210,7 @@ fn posts(pieces: &MailMaterials, cover: &IssueMail) -> Result<Vec<Post>, String>
         let link = cover.web().is_some();
         if !link && lists::too_large(list, &whole)?.is_some() {
             return Err(format!(
-                "{} takes {} kB, and the issue has more: say url = \"https://...\" in zine.toml, where its archive is, or raise max_kb",
+                "{} takes {} kB, and the issue has more: set url = \"https://...\" in zine.toml, where its archive is, or raise max_kb",
                 list.address,
                 list.max_kb.unwrap_or_default()
             ));
@@ -240,7 +240,7 @@ fn unfit(arguments: &Arguments, sealed: bool) -> Option<String> {
             number.label()
         )),
         (false, true) if arguments.to.is_empty() => {
-            Some("a draft goes to those named with --to PERSON only".into())
+            Some("a draft goes only to those named with --to PERSON".into())
         }
         (true, true) => Some(format!("{} is sealed: leave --draft out", number.label())),
         _ => None,
@@ -406,7 +406,7 @@ fn listing(
 fn left_out(mailing: &Mailing) -> String {
     let mut out = String::new();
     for (Recipient { person, .. }, day) in &mailing.later {
-        let day = day.map_or("once the first copies are out".into(), |d| format!("on {d}"));
+        let day = day.map_or("once the first copies are sent".into(), |d| format!("on {d}"));
         out += &format!("{person:<16} second copy {day}\n");
     }
     for (person, why) in &mailing.without {

@@ -28,31 +28,31 @@ pub struct Arguments {
     /// The season, such as "Fall 1903" [default: the last one played]
     #[arg(long)]
     season: Option<String>,
-    /// The position after the season instead of its orders
+    /// Draw the position after the season instead of its orders
     #[arg(long)]
     after: bool,
-    /// Black ink or colours
+    /// Draw in black ink or in colours
     #[arg(long, value_parser = ["bw", "colour"], default_value = "bw")]
     style: String,
-    /// Names of places in full where they fit
+    /// Write names of places in full where they fit
     #[arg(long)]
     full: bool,
-    /// With the box that explains powers and pieces
+    /// Include the box that explains powers and pieces
     #[arg(long)]
     legend: bool,
-    /// Say the map in words instead of drawing it
+    /// Describe the map in words instead of drawing it
     #[arg(long)]
     words: bool,
     /// FILE.svg, FILE.png or FILE.pdf; without it the SVG goes to standard output
     #[arg(short, long, value_name = "FILE")]
     output: Option<PathBuf>,
-    /// Write over a file that was not made by this command
+    /// Overwrite a file that was not made by this command
     #[arg(long)]
     force: bool,
-    /// The centres of the powers by year as a line chart instead; with --words as a table
+    /// Draw the centres of the powers by year as a line chart instead; with --words as a table
     #[arg(long)]
     chart: bool,
-    /// Hold the borders of every rule-set against its map instead
+    /// Compare the borders of every rule-set with its map instead
     #[arg(long)]
     check: bool,
     #[command(flatten)]
@@ -179,7 +179,7 @@ fn board_file(arguments: &Arguments, given: &str) -> Option<Source> {
 /// The beginning of a board.
 fn of_board(arguments: &Arguments, given: &str) -> Result<MapScene, ExitCode> {
     let Some(source) = board_file(arguments, given) else {
-        return Err(refuse(format!("no board is called {given}")));
+        return Err(refuse(format!("no board is called “{given}”")));
     };
     let own = Path::new(&*source.name).parent().map(Path::to_path_buf).unwrap_or_default();
     let folders = [own, arguments.root.root.join("boards")];

@@ -99,7 +99,7 @@ commands! {
     Accounts(accounts::Arguments) => accounts::run,
     /// Answer each mail taken in: how its orders were read, what is missing, when they are due
     Ack(ack::Arguments) => ack::run,
-    /// Take up a game from the packet of another editor
+    /// Adopt a game handed over by another editor
     #[command(alias = "adopt")]
     Take(handover::AdoptArgs) => handover::adopt,
     /// Give a power to another player, or to nobody
@@ -124,7 +124,7 @@ commands! {
     Orders(events::OrdersArgs) => events::run,
     /// Add a ruling to gm.txt
     Rule(events::RuleArgs) => events::run,
-    /// Note when somebody is away; deadlines in that time are told of
+    /// Note when somebody is away; deadlines in that time are reported
     Away(events::AwayArgs) => events::run,
     /// Move a deadline, and tell those concerned
     Extend(events::ExtendArgs) => events::extend,
@@ -146,9 +146,9 @@ commands! {
     Errata(errata::Arguments) => errata::run,
     /// Write a game as case files, as data, or for another program
     Export(export::Arguments) => export::run,
-    /// Read games from elsewhere: as case files, or taken up to be played on
+    /// Import games from elsewhere: as case files, or adopted to be continued
     Import(import::Arguments) => import::run,
-    /// Take in mail: orders, press and letters are filed in the open issue
+    /// File mail: orders, press and letters go into the open issue
     Inbox(inbox::Arguments) => inbox::run,
     /// Make a folder for a zine
     Init(init::Arguments) => init::run,
@@ -167,7 +167,7 @@ commands! {
     /// Pack a game into one file from which another editor continues
     #[command(alias = "handover")]
     Pack(handover::Handover) => handover::hand_over,
-    /// Judge case files and say where they differ from what they expect
+    /// Adjudicate case files and show where they differ from what they expect
     Judge(judge::Arguments) => judge::run,
     /// Make sheets of address labels
     #[cfg(feature = "typeset")]
@@ -182,7 +182,7 @@ commands! {
     Help(help::Help) => help::help,
     /// Write completions for a shell
     Completions(help::Completions) => help::completions,
-    /// List what may stand next in a command line
+    /// List what may come next in a command line
     #[command(hide = true)]
     Ids(help::IdsArgs) => help::ids,
     /// Write man pages
@@ -199,13 +199,13 @@ commands! {
     Remind(remind::Arguments) => remind::run,
     /// List switches, presets, and the house rules of each game
     Rules(rules::Arguments) => rules::run,
-    /// Write the keys of a file as a JSON schema, with which an editor program completes and checks them
+    /// Write the keys of a file as a JSON schema, with which a text editor completes and checks them
     Schema(schema::Arguments) => schema::run,
-    /// Take back what the last command wrote
+    /// Undo what the last command wrote
     Undo(undo::Arguments) => undo::run,
-    /// Do again what `undo` took back
+    /// Do again what `undo` undid
     Redo(undo::RedoArguments) => undo::redo,
-    /// Bring a folder of an earlier version over to this one's forms
+    /// Upgrade a folder of an earlier version to this one's formats
     Upgrade(upgrade::Arguments) => upgrade::run,
     /// List, find, change and translate the words of everything printed
     Words(words::Arguments) => words::run,

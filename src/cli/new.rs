@@ -64,7 +64,7 @@ struct NewFlyerArgs {
     /// Its date, like 2026-11-06; the day after the deadline if none is given
     #[arg(long)]
     date: Option<String>,
-    /// Why it is sent, as printed
+    /// The reason why it is sent, as printed
     #[arg(long)]
     why: Option<String>,
     #[command(flatten)]
@@ -101,7 +101,7 @@ struct NewPersonArgs {
     /// The name as printed
     #[arg(long)]
     name: String,
-    /// Address for mail
+    /// E-mail address
     #[arg(long)]
     email: Option<String>,
     #[command(flatten)]
@@ -166,10 +166,10 @@ fn issue_changes(issue: &NewIssueArgs, transaction: &Transaction, content: &Cont
     let base = base::paths::issue_folder(number);
     if let Some(there) = content.issue(number) {
         return match there.sealed {
-            Some(_) => Err(format!("issue {number} is sealed already")),
+            Some(_) => Err(format!("issue {number} is already sealed")),
             None => {
                 let date = there.file.date.iso();
-                Ok((Changes::default(), format!("issue {number} of {date} is open already in {base}\n")))
+                Ok((Changes::default(), format!("issue {number} of {date} is already open in {base}\n")))
             }
         };
     }
@@ -177,8 +177,8 @@ fn issue_changes(issue: &NewIssueArgs, transaction: &Transaction, content: &Cont
         last.filter(|last| issue.number.is_none() && is_untouched(transaction.folder(), last))
     {
         let (open, date) = (empty.number(), empty.file.date.iso());
-        let help = format!("`zine new issue {number}` says so if you mean it");
-        return Err(format!("issue {open} of {date} is open and empty; {help}"));
+        let help = format!("to open another anyway, run `zine new issue {number}`");
+        return Err(format!("issue {open} of {date} is still open and empty; {help}"));
     }
     if let Some(last) = last.map(|i| i.number()).filter(|last| *last + 1 != number) {
         return Err(format!("issue {number} does not follow issue {last}: the next one is {}", last + 1));
@@ -372,9 +372,9 @@ fn game_changes(game: &NewGameArgs, transaction: &Transaction, content: &Content
         let waits = |file: &folder::GameFile| file.seat.is_empty() && file.end.is_none();
         return Err(match content.game(&there.name) {
             Some(known) if waits(&known.file) => {
-                format!("{0} waits for players: `zine join {0} PERSON`, then `zine start {0}`", known.id)
+                format!("{0} waits for players: run `zine join {0} PERSON`, then `zine start {0}`", known.id)
             }
-            _ => format!("games/{} is there already", there.name),
+            _ => format!("games/{} already exists", there.name),
         });
     }
     let on = game.board.as_deref().map(|id| board_files::of_file(&content.boards, id)).transpose();
@@ -391,7 +391,7 @@ fn game_changes(game: &NewGameArgs, transaction: &Transaction, content: &Content
     for player in &game.players {
         let (person, list) = player.split_once('=').unwrap_or((player, ""));
         if !content.people.contains_key(person) {
-            let help = format!("`zine person add {person} --name ...`");
+            let help = format!("run `zine person add {person} --name ...`");
             return Err(format!("no person in people.toml is called “{person}”: {help}"));
         }
         if wishes.iter().any(|w| w.person == person) {
@@ -438,7 +438,7 @@ fn game_changes(game: &NewGameArgs, transaction: &Transaction, content: &Content
         out = toml.text();
     } else if !wishes.is_empty() {
         let (many, players, id) = (wishes.len(), board.players(), &game.id);
-        told += &format!("  {many} of {players} players; when all are there: `zine start {id}`\n");
+        told += &format!("  {many} of {players} players; when all are there, run `zine start {id}`\n");
     }
     out +=
         "\n# [[standby]]\n# person = \"dee\"\n\n# [guarantor]\n# person = \"phil\"\n# zine = \"Laurania\"\n";

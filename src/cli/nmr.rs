@@ -20,7 +20,7 @@ pub struct Arguments {
     /// The issue or flyer [default: the last issue]
     #[arg(value_parser = common::number)]
     issue: Option<folder::IssueNumber>,
-    /// As data
+    /// Print the list as JSON
     #[arg(long)]
     json: bool,
     #[command(flatten)]

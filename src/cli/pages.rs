@@ -23,10 +23,10 @@ pub struct Arguments {
     /// The issue or flyer [default: the last issue]
     #[arg(value_parser = common::number)]
     issue: Option<IssueNumber>,
-    /// As data
+    /// Print the counts as JSON
     #[arg(long)]
     json: bool,
-    /// Write the booklet too: print/issue-N/booklet.pdf
+    /// Also write the booklet: print/issue-N/booklet.pdf
     #[arg(long)]
     booklet: bool,
     /// Thickness of the paper in micrometres, by which inner sheets of the booklet are moved to the fold
@@ -78,11 +78,11 @@ pub fn run(arguments: &Arguments) -> Result<ExitCode, ExitCode> {
     let folder = arguments.root.folder();
     let issue = match arguments.issue {
         Some(n) => content.issue(n).ok_or_else(|| refuse(format!("there is no {}", n.label())))?,
-        None => content.issues.last().ok_or_else(|| refuse("there is no issue yet: zine new issue"))?,
+        None => content.issues.last().ok_or_else(|| refuse("there is no issue yet: run `zine new issue`"))?,
     };
     let number = issue.name();
     if arguments.booklet && number.is_flyer() {
-        return Err(refuse("a flyer is not a booklet: print its PDF, a leaf a game"));
+        return Err(refuse("a flyer is not a booklet: print its PDF, one leaf for each game"));
     }
     let fail = |found: Vec<Diagnostic>| {
         show(&found);

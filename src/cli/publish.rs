@@ -14,13 +14,13 @@ pub struct Arguments {
     /// The issue or flyer [default: the last issue; the one before it while nothing is in that]
     #[arg(value_parser = common::number)]
     issue: Option<IssueNumber>,
-    /// Ask nothing: for scripts
+    /// Seal and send without asking, for scripts
     #[arg(long)]
     yes: bool,
     /// List the steps, and do none
     #[arg(long)]
     dry_run: bool,
-    /// Seal it before its orders are due, though sets are missing
+    /// Seal it before its orders are due, even if sets are missing
     #[arg(long)]
     early: bool,
     /// Seal it even if mail from known people is unsorted

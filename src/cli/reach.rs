@@ -97,5 +97,5 @@ fn page(mut stream: TcpStream, host: &str, path: &str) -> std::io::Result<ReachO
     let mut line = String::new();
     BufReader::new(stream).read_line(&mut line)?;
     let status = line.split_whitespace().nth(1).and_then(|s| s.parse().ok());
-    Ok(status.map_or_else(|| ReachOutcome::Nobody("it speaks another language".into()), ReachOutcome::Page))
+    Ok(status.map_or_else(|| ReachOutcome::Nobody("it does not speak HTTP".into()), ReachOutcome::Page))
 }

@@ -43,7 +43,7 @@ pub struct Arguments {
     /// A board file; else the one the case names, looked for beside the case file, in the folder above it and in boards/ below
     #[arg(long, value_name = "FILE")]
     board: Option<PathBuf>,
-    /// House-rule switches, key=value; double orders are held back (double_orders=hold) unless said otherwise
+    /// House-rule switches, key=value; of two orders for one unit none counts (double_orders=hold) unless set otherwise
     #[arg(long, num_args = 1..)]
     rules: Vec<String>,
     /// Show for every statement what it counts for, the word that decides, the form, and what else it could mean
@@ -203,7 +203,7 @@ fn in_game(
     text: &Source,
 ) -> Result<ReadReport, String> {
     let issue = content.issues.iter().rfind(|issue| issue.sealed.is_none());
-    let issue = issue.ok_or("no issue is open: `zine new issue` opens the next one")?;
+    let issue = issue.ok_or("no issue is open: run `zine new issue` to open the next one")?;
     let games = games::eve(content, issue.name());
     let history = games.get(game).ok_or_else(|| format!("no game is called “{game}”"))?;
     let board = history.rules.board();
@@ -276,9 +276,9 @@ fn find(place: &str) -> Result<cases::Case, String> {
     let split = split.into_iter().find(|i| std::path::Path::new(&place[..*i]).is_file());
     let (file, name) = match split {
         Some(at) => (&place[..at], place[at + 1..].trim()),
-        None => {
-            place.rsplit_once(':').ok_or_else(|| format!("error: “{place}” is not of the form FILE:NAME"))?
-        }
+        None => place
+            .rsplit_once(':')
+            .ok_or_else(|| format!("error: “{place}” is not a position: write it as FILE:NAME"))?,
     };
     let bytes = std::fs::read(file).map_err(|e| format!("error: {file}: {e}"))?;
     let source = Source::new(file, String::from_utf8_lossy(&bytes).into_owned());

@@ -12,7 +12,7 @@ use super::common::{self, FolderArgs};
 pub struct Arguments {
     #[command(subcommand)]
     what: Option<RecordsCommand>,
-    /// The records as they stood after this issue or flyer; else after the last issue sealed
+    /// The records as they were after this issue or flyer [default: the last issue sealed]
     #[arg(long, global = true, value_name = "ISSUE")]
     until: Option<String>,
     /// Print everything as JSON
@@ -29,7 +29,7 @@ pub struct Arguments {
 enum RecordsCommand {
     /// Rating lists, one for each rule-set
     Ratings {
-        /// The system; else those that zine.toml prints
+        /// The system [default: those that zine.toml prints]
         system: Option<String>,
     },
     /// The powers of each rule-set
@@ -125,7 +125,7 @@ fn until(content: &Content, asked: Option<&str>) -> Result<IssueNumber, String> 
     match content.issue(number) {
         Some(issue) if issue.sealed.is_some() => Ok(number),
         Some(_) => Err(format!("{} is not sealed: records are made from sealed issues only", number.label())),
-        None if number.is_flyer() => Err(format!("no such flyer: {asked}")),
-        None => Err(format!("no such issue: {asked}")),
+        None if number.is_flyer() => Err(format!("there is no flyer {asked}")),
+        None => Err(format!("there is no issue {asked}")),
     }
 }

@@ -92,7 +92,7 @@ fn post_notices(
     let states = journal::read(opened.folder());
     deliver::readable(&opened)?;
     for one in reminders.iter().filter(|one| one.address.is_none()) {
-        say(format_args!("warning: {} has no mail address that works: call them", one.person));
+        say(format_args!("warning: {} has no e-mail address that works: call them", one.person));
     }
     for (mail, who) in unsorted_mail::of_people(opened.folder(), &content) {
         for one in reminders.iter().filter(|one| who.contains(&one.person)) {

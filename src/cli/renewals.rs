@@ -17,7 +17,7 @@ pub struct Arguments {
     /// The issue [default: the last]
     #[arg(value_parser = issue_number)]
     issue: Option<i64>,
-    /// As data
+    /// Print the list as JSON
     #[arg(long)]
     json: bool,
     #[command(flatten)]

@@ -22,10 +22,10 @@ pub struct Arguments {
     issue: Option<IssueNumber>,
     #[command(flatten)]
     root: FolderArgs,
-    /// Say what would be written, and write nothing
+    /// Show what would be written, and write nothing
     #[arg(long)]
     dry_run: bool,
-    /// Build it first, whatever changed since it was built last
+    /// Build it first, whatever has changed since it was last built
     #[arg(long)]
     build: bool,
     /// Draw from a new secret instead of the promised one, and print this reason
@@ -37,7 +37,7 @@ pub struct Arguments {
     /// Seal the issue even if mail from known people is unsorted
     #[arg(long)]
     unsorted: bool,
-    /// Seal it before its orders are due, though sets are missing
+    /// Seal it before its orders are due, even if sets are missing
     #[arg(long)]
     early: bool,
     /// Seal it again from its sources as they are now, when something must not stay public
@@ -49,7 +49,7 @@ pub struct Arguments {
     /// With --again: the day, like 2026-11-20; today if none is given
     #[arg(long, requires = "again")]
     on: Option<String>,
-    /// Bring the seals of version 1 over to version 2, all issues at once; `zine upgrade` does it with all else
+    /// Upgrade the seals of version 1 to version 2, all issues at once; `zine upgrade` does this and everything else
     #[arg(long, hide = true, conflicts_with_all = ["issue", "again", "build", "new_secret", "empty"])]
     upgrade: bool,
 }
@@ -128,7 +128,7 @@ fn first(
         return Err(format!("there is no {}", number.label()).into());
     };
     if issue.sealed.is_some() {
-        return Err(format!("{} is sealed already; `zine errata` corrects it", number.label()).into());
+        return Err(format!("{} is already sealed; to correct it, run `zine errata`", number.label()).into());
     }
     if let Some(open) = content.issues.iter().find(|i| i.name() < number && i.sealed.is_none()) {
         return Err(format!("issue {} comes before it and is not sealed", open.number()).into());
@@ -145,7 +145,7 @@ fn first(
     let old: Vec<i64> =
         web_archive::sealed_issues(folder).into_iter().filter(|n| !kept_files::keeps(folder, *n)).collect();
     if let [first, ..] = old.as_slice() {
-        let said = "run `zine upgrade` first: it brings all of them over";
+        let said = "run `zine upgrade` first: it upgrades all of them";
         return Err(format!("issue {first} has a seal of version 1: {said}").into());
     }
     let mut changes = Changes::default();
@@ -248,7 +248,7 @@ fn key(folder: &Folder, changes: &mut Changes) -> Result<String, SealError> {
 /// Brings old seals over.
 fn old_seals(folder: &Folder) -> Result<SealPlan, SealError> {
     let (changes, said) = super::upgrade::seals(folder)?;
-    let message = said.map_or("every seal is of version 2 already\n".into(), |said| said + "\n");
+    let message = said.map_or("every seal is already of version 2\n".into(), |said| said + "\n");
     Ok(SealPlan { changes, message, faults: Vec::new() })
 }
 

@@ -35,7 +35,7 @@ pub fn run(arguments: &Arguments) -> Result<ExitCode, ExitCode> {
     if !arguments.address.is_loopback() {
         let address = &preview.address;
         say(format_args!(
-            "warning: everybody who can reach {address} and knows its word can read what is not published yet"
+            "warning: anyone who can reach {address} and knows its word can read unpublished pages"
         ));
     }
     let home = format!("http://{}/{word}/", preview.address);

@@ -47,7 +47,7 @@ pub fn run(arguments: &Arguments) -> Result<ExitCode, ExitCode> {
     let named = arguments.style.clone().unwrap_or(named);
     let Some(style) = ResultStyle::find(&named) else {
         let known = ResultStyle::ALL.map(|(n, _)| n).join(", ");
-        return Err(common::refuse(format!("there is no style “{named}”: the styles are {known}")));
+        return Err(common::refuse(format!("no style is called “{named}”: the styles are {known}")));
     };
     let phases = chosen(history, arguments.season.as_deref()).map_err(common::refuse)?;
     if arguments.json {

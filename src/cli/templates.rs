@@ -25,7 +25,7 @@ pub struct Arguments {
 enum TemplatesCommand {
     /// List templates: built in, own, own but unused; what each is for, and its blocks
     List {
-        /// As JSON
+        /// Print the list as JSON
         #[arg(long)]
         json: bool,
         #[command(flatten)]
@@ -39,7 +39,7 @@ enum TemplatesCommand {
         /// All of them
         #[arg(long)]
         all: bool,
-        /// Over files that are there
+        /// Overwrite files that exist
         #[arg(long)]
         force: bool,
         #[command(flatten)]
@@ -49,20 +49,20 @@ enum TemplatesCommand {
     Diff {
         /// One of them
         name: Option<String>,
-        /// Status 1 where a built-in one has changed since it was exported
+        /// Exit with status 1 if a built-in one has changed since it was exported
         #[arg(long)]
         check: bool,
         #[command(flatten)]
         root: FolderArgs,
     },
-    /// Say what templates are given: variables, types, filters, as Markdown
+    /// Describe what templates are given: variables, types, filters, as Markdown
     Reference {
         /// One template, or look: the properties of a look
         name: Option<String>,
     },
     /// List the fixed texts of the pages on the web, as they are now
     Words {
-        /// As one JSON object
+        /// Print them as one JSON object
         #[arg(long)]
         json: bool,
         #[command(flatten)]
@@ -125,7 +125,9 @@ fn export(names: &[String], all: bool, force: bool, root: &FolderArgs) -> Result
         let text = template_reference::export_template(name).ok_or_else(|| unknown(name))?;
         let path = template_reference::path(name);
         if !force && folder.is_there(&path) {
-            return Err(refuse(format!("{path} is there: --force writes over it; nothing was written")));
+            return Err(refuse(format!(
+                "{path} already exists and nothing was written; to overwrite it, add --force"
+            )));
         }
         write.insert(path, text.into_bytes());
     }
@@ -139,7 +141,7 @@ fn diff(name: Option<&str>, check: bool, root: &FolderArgs) -> Result<(), ExitCo
     let own = editor_templates(root)?;
     let name = name.map(|n| n.trim_start_matches("templates/"));
     if let Some(name) = name.filter(|name| !own.iter().any(|s| *s.name == **name)) {
-        return Err(refuse(format!("there is no templates/{name}")));
+        return Err(refuse(format!("templates/{name} does not exist")));
     }
     let mut changed = false;
     for source in own.iter().filter(|s| name.is_none_or(|name| *s.name == *name)) {

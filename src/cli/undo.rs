@@ -25,7 +25,7 @@ pub struct Arguments {
 /// What is done again.
 #[derive(clap::Args)]
 pub struct RedoArguments {
-    /// Only say what would be done again
+    /// Only show what would be done again
     #[arg(long)]
     dry_run: bool,
     #[command(flatten)]
@@ -57,7 +57,7 @@ fn is_done(finished: Option<&String>, name: &str) -> bool {
 fn taken_back(arguments: &Arguments) -> Result<ExitCode, ExitCode> {
     let transaction = arguments.root.begin()?;
     if is_done(transaction.finished.as_ref(), "undo") {
-        print("undone already\n");
+        print("already undone\n");
         return Ok(ExitCode::SUCCESS);
     }
     let root = &arguments.root.root;
@@ -92,7 +92,7 @@ fn taken_back(arguments: &Arguments) -> Result<ExitCode, ExitCode> {
 pub fn redo(arguments: &RedoArguments) -> Result<ExitCode, ExitCode> {
     let transaction = arguments.root.begin()?;
     if is_done(transaction.finished.as_ref(), "redo") {
-        print("done again already\n");
+        print("already done again\n");
         return Ok(ExitCode::SUCCESS);
     }
     let records = store::records(&arguments.root.root).map_err(report_failure)?;

@@ -11,7 +11,7 @@ use production::seal::{self, create};
 use super::common::{self, FolderArgs, print};
 use super::new;
 
-/// How it is brought over.
+/// How a folder is upgraded.
 #[derive(clap::Args)]
 pub struct Arguments {
     /// Only show what would change
@@ -50,7 +50,7 @@ pub fn run(arguments: &Arguments) -> Result<ExitCode, ExitCode> {
         text += "nothing was written: run `zine upgrade` without --dry-run\n";
     } else {
         transaction.commit(changes).map_err(common::report_failure)?;
-        text += "`zine undo` takes it back\n";
+        text += "`zine undo` undoes it\n";
     }
     print(&text);
     Ok(ExitCode::SUCCESS)

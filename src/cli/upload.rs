@@ -33,13 +33,13 @@ pub fn public_files(root: &Path) -> Result<PublicFiles, String> {
             match (kind.is_dir(), kind.is_file()) {
                 (true, _) => open.push(format!("{name}/")),
                 (_, true) => names.push(name),
-                _ => return Err(format!("public/{name} is a link, which may lead elsewhere: take it away")),
+                _ => return Err(format!("public/{name} is a link, which may lead elsewhere: remove it")),
             }
         }
     }
     names.sort();
     if names.is_empty() {
-        return Err("public/ is empty: zine build".into());
+        return Err("public/ is empty: run `zine build`".into());
     }
     for name in &names {
         let bytes = disk::read(&root.join("public").join(name)).map_err(|e| format!("public/{name}: {e}"))?;
@@ -61,7 +61,7 @@ pub fn upload(files: &PublicFiles, target: &UploadTarget, title: &str) -> Result
     };
     Ok(match fresh {
         true => format!("{many} uploaded to {target}\n"),
-        false => format!("{target} has these {many} already: nothing was uploaded\n"),
+        false => format!("{target} already has these {many}: nothing was uploaded\n"),
     })
 }
 

@@ -32,7 +32,7 @@ enum WordsCommand {
         #[command(flatten)]
         root: FolderArgs,
     },
-    /// Begin a language: words/LANG.ftl with every word commented out in English
+    /// Start a language: words/LANG.ftl with every word commented out in English
     New {
         /// The language: nl, or de-AT for what differs from de
         language: String,
@@ -43,7 +43,7 @@ enum WordsCommand {
     Set {
         /// Its id, as list and why name it
         id: String,
-        /// What it is to say
+        /// Its new text
         text: String,
         #[command(flatten)]
         root: FolderArgs,
@@ -160,14 +160,14 @@ fn new(language: &str, root: &FolderArgs) -> Result<(), ExitCode> {
     transaction.text(&name).map_err(common::report_failure)?;
     let names = transaction.folder().files("words", "ftl");
     if let Some(there) = names.iter().find(|there| there.eq_ignore_ascii_case(&name)) {
-        return Err(common::refuse(format!("{there} is there already")));
+        return Err(common::refuse(format!("{there} already exists")));
     }
     let file = blank(language);
     let count = catalogue_check::ids(&Lexicon::built_in("en")).len();
     let write = [(name.clone(), file.into_bytes())].into();
     transaction.commit(Changes { write, ..Changes::default() }).map_err(common::report_failure)?;
     common::print(&format!(
-        "{name}: {count} words to translate; take the # off a word, translate it, and see it in `zine serve`\n"
+        "{name}: {count} words to translate; remove the # before a word, translate it, and see it in `zine serve`\n"
     ));
     Ok(())
 }

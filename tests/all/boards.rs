@@ -191,7 +191,7 @@ fn the_three_forms_of_the_isles_are_one_board() {
         assert_eq!(differences(&isles, &looked(&root.0, id)), Vec::<String>::new(), "{file}");
         assert!(looked(&root.0, id).find("west sea").is_some(), "{file}");
         let (good, _, said) = board(&root.0, &["import", path.to_str().unwrap(), "--as", id]);
-        assert!(!good && said.contains("is there already"), "{said}");
+        assert!(!good && said.contains("already exists"), "{said}");
         let before = fs::read(root.0.join(format!("boards/{id}.toml"))).unwrap();
         assert!(board(&root.0, &["import", path.to_str().unwrap(), "--as", id, "--replace"]).0);
         assert_eq!(fs::read(root.0.join(format!("boards/{id}.toml"))).unwrap(), before);
@@ -422,7 +422,7 @@ fn an_import_stays_within_its_bounds() {
     );
     refused("g.xml", b"<VARIANTS><VARIANT name=\"V\"/><VARIANT name=\"W\"/></VARIANTS>", "V, W");
     refused("h.map", &vec![b'x'; 3 << 20], "bytes");
-    refused("i.txt", b"hello", "no board of a known form");
+    refused("i.txt", b"hello", "not a board in a known format");
     refused("j.map", b"LAND a ABUTS\nCOAST", "B-FORM");
     assert!(!board(&root.0, &["import", "nowhere.map"]).0);
 }

@@ -30,16 +30,13 @@ fn other_money_is_filed_by_what_came_of_it_and_rows_that_could_not_be_read_are_r
     let import = ["ledger", "import", "bank.csv", "--bank", "own"];
     bank("");
     let said = bad(root, &import);
-    assert!(said.contains("0 filed, 3 open, 0 known already") && said.contains("correct date ="), "{said}");
+    assert!(said.contains("0 filed, 3 open, 0 seen before") && said.contains("correct date ="), "{said}");
     bank("date = \"%d.%m.%Y\"\n");
     let said = bad(root, &import);
-    assert!(said.contains("1 filed, 2 open, 0 known already"), "{said}");
-    assert!(
-        bad(root, &import).contains("0 filed, 2 open, 1 known already"),
-        "what is open is no longer known"
-    );
+    assert!(said.contains("1 filed, 2 open, 0 seen before"), "{said}");
+    assert!(bad(root, &import).contains("0 filed, 2 open, 1 seen before"), "what is open is no longer known");
     let check = good(root, &["check"]);
-    assert!(check.contains("2 rows of the bank's to be filed"), "{check}");
+    assert!(check.contains("2 rows from the bank to be filed"), "{check}");
     assert!(good(root, &["ledger", "balance"]).contains("2 of the bank's rows"));
     let open = fs::read_to_string(root.join("private/bank/open.csv")).unwrap();
     let row = |name: &str| {
@@ -55,7 +52,7 @@ fn other_money_is_filed_by_what_came_of_it_and_rows_that_could_not_be_read_are_r
         bad(root, &["ledger", "assign", &somebody, "cat", "--amount", "6.10"]).contains("needs no --amount")
     );
     good(root, &["ledger", "assign", &somebody, "-"]);
-    assert!(good(root, &import).contains("0 filed, 0 open, 3 known already"));
+    assert!(good(root, &import).contains("0 filed, 0 open, 3 seen before"));
     assert!(!good(root, &["check", "--all"]).contains("to be filed"));
 }
 
@@ -180,18 +177,21 @@ fn a_payment_is_booked_once_whatever_the_bank_calls_it_and_however_often_a_file_
     };
     let (ann, ben) = ("2026-12-01;Mx ann;10,00;1\n", "2026-12-01;Mx ben;10,00;1\n");
     let (one, two) = ("2026-12-01;One;10,00;1\n", "2026-12-01;Two;10,00;1\n");
-    assert!(good(root, &import(ann)).contains("1 filed, 0 open, 0 known already"));
+    assert!(good(root, &import(ann)).contains("1 filed, 0 open, 0 seen before"));
     let said = bad(root, &import(ben));
-    assert!(said.contains("0 filed, 1 open, 0 known already") && said.contains("perhaps"), "{said}");
+    assert!(said.contains("0 filed, 1 open, 0 seen before") && said.contains("it may be line"), "{said}");
     assert!(good(root, &["ledger", "assign", "1", "ben", "--another"]).contains("ben,payment,10.00"));
-    assert!(good(root, &import(&format!("{ben}{ann}"))).contains("0 filed, 0 open, 2 known already"));
+    assert!(good(root, &import(&format!("{ben}{ann}"))).contains("0 filed, 0 open, 2 seen before"));
     assert!(bad(root, &import(one)).contains("1 open"));
     assert!(bad(root, &import(two)).contains("1 open"));
     let open = fs::read_to_string(root.join("private/bank/open.csv")).unwrap();
     assert!(open.contains(",One,") && open.contains(",Two,"), "both wait: {open}");
     let cat = "2026-12-02;Mx cat;3,00;5\n";
     let said = bad(root, &import(&format!("{cat}{cat}")));
-    assert!(said.contains("1 filed, 1 open") && said.contains("perhaps"), "the same row twice: {said}");
+    assert!(
+        said.contains("1 filed, 1 open") && said.contains("it may be line"),
+        "the same row twice: {said}"
+    );
 }
 
 #[test]
@@ -211,13 +211,13 @@ fn the_bank_that_a_preview_writes_reads_the_file_as_it_stands() {
     let own = fs::read_to_string(root.join("zine.toml")).unwrap();
     put(root, "zine.toml", &format!("{own}\n[[bank]]\nname{described}"));
     let said = bad(root, &["ledger", "import", "bank.csv"]);
-    assert!(said.contains("1 filed, 1 open, 0 known already, 1 moved no money"), "{said}");
+    assert!(said.contains("1 filed, 1 open, 0 seen before, 1 moved no money"), "{said}");
     let ledger = fs::read_to_string(root.join("private/ledger.csv")).unwrap();
     assert!(ledger.lines().last().is_some_and(|line| line.ends_with("@DE02")), "{ledger}");
     // A different account at the same bank.
     put(root, "bank.csv", &file.replace("DE02", "DE05"));
     let said = bad(root, &["ledger", "import", "bank.csv"]);
-    assert!(said.contains("0 filed, 2 open") && said.contains("perhaps it is line"), "{said}");
+    assert!(said.contains("0 filed, 2 open") && said.contains("it may be line"), "{said}");
     put(root, "bank.csv", &file[..file.len() - 4]);
     assert!(bad(root, &["ledger", "import", "bank.csv"]).contains("the file was cut"));
 }

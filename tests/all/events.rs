@@ -396,10 +396,10 @@ fn bad_input_writes_nothing_and_says_what_to_type() {
         (&["seat", "saturn", "Farnce", "ivy"], "did you mean France?"),
         (&["seat", "saturn", "France", "ivvy"], "did you mean ivy?"),
         (&["seat", "saturn", "France", "nobody-known"], "zine person add nobody-known"),
-        (&["seat", "saturn", "France", "dan"], "dan plays France already"),
+        (&["seat", "saturn", "France", "dan"], "dan already plays France"),
         (
             &["seat", "saturn", "France", "ivy", "--from", "Spring 1901"],
-            "Spring 1901 of saturn was adjudicated in issue 2; the first that can change hands is Fall 1901",
+            "Spring 1901 of saturn was adjudicated in issue 2; the earliest season you can give is Fall 1901",
         ),
         (&["seat", "saturn", "France", "ivy", "--from", "soon"], "Fall 1901"),
         (&["seat", "saturn", "France", "--nobody"], "--why"),
@@ -415,13 +415,16 @@ fn bad_input_writes_nothing_and_says_what_to_type() {
         (&["leave", "--any", "max"], "not on the zine's list"),
         (&["start", "titan"], "needs 5 more players"),
         (&["start", "saturn"], "saturn has its players"),
-        (&["end", "saturn", "--win", "France"], "did the others give in? zine end saturn --concede France"),
+        (
+            &["end", "saturn", "--win", "France"],
+            "if the others give in, run `zine end saturn --concede France`",
+        ),
         (&["end", "saturn", "--concede", "Atlantis"], "not a power"),
         (&["end", "saturn", "--draw", "--season", "Fall 1900"], "was adjudicated in issue 2"),
         (&["end", "saturn", "--draw", "--season", "Fall 1905"], "issue 3 plays Fall 1901"),
         (
             &["seat", "saturn", "France", "ivy", "--from", "Spring 01"],
-            "saturn begins with Spring 1901; the first that can change hands is Fall 1901",
+            "saturn begins with Spring 1901; the earliest season you can give is Fall 1901",
         ),
         (&["person", "terms", "bob", "--trade", ""], "--trade \"Orc\""),
         (&["person", "terms", "bob", "--hold", "0"], "--hold 2"),
@@ -466,7 +469,7 @@ fn bad_input_writes_nothing_and_says_what_to_type() {
         (&["new", "game", "lpt1"], "Windows reserves that name"),
         (
             &["letter", "bob", "--issue", "2a"],
-            "flyer 2a takes orders and rulings alone: name the issue after it, 3",
+            "flyer 2a takes only orders and rulings: name the issue after it, 3",
         ),
     ];
     for (arguments, wanted) in rows {
@@ -487,7 +490,7 @@ fn a_game_that_waits_is_not_played() {
     assert!(page.contains("needs five players"), "the openings say so");
     place.write("issues/issue-3/orders/titan/england.txt", "F Lon - Nth\n");
     let said = place.bad(&["check"], "");
-    assert!(said.contains("titan wants 5 more players") && said.contains("zine start titan"), "{said}");
+    assert!(said.contains("titan needs 5 more players") && said.contains("zine start titan"), "{said}");
 }
 
 #[test]
@@ -676,9 +679,10 @@ fn who_moves_stands_once_among_the_changes_of_address() {
     // Errors are reported at their place.
     let fifth = "issues/issue-5/issue.toml";
     let plain = place.read(fifth);
-    for (row, wanted) in
-        [("address = \"Hull\"", "who has moved?"), ("person = \"ivvy\"\naddress = \"Hull\"", "ivvy")]
-    {
+    for (row, wanted) in [
+        ("address = \"Hull\"", "this change of address names nobody"),
+        ("person = \"ivvy\"\naddress = \"Hull\"", "ivvy"),
+    ] {
         place.write(fifth, &format!("{plain}\n[[moved]]\n{row}\n"));
         let said = place.bad(&["check"], "");
         assert!(said.contains(wanted) && said.contains("issue-5/issue.toml:"), "{said}");
@@ -761,10 +765,10 @@ fn a_game_begins_without_a_player_only_by_a_ruling() {
     );
     place.write(ISSUE, &(place.read(ISSUE) + "\n[[play]]\ngame = \"rhea\"\nphases = [\"Spring 1901\"]\n"));
     let said = place.bad(&["check"], "");
-    assert!(said.contains("rhea wants 1 more player") && said.contains("GM: EMPTY POWER"), "{said}");
+    assert!(said.contains("rhea needs 1 more player") && said.contains("GM: EMPTY POWER"), "{said}");
     let gm = "issues/issue-3/orders/rhea/gm.txt";
     place.write(gm, "GM: EMPTY Turkey\n");
-    assert!(place.bad(&["check"], "").contains("wants 1 more player"), "a ruling has a reason");
+    assert!(place.bad(&["check"], "").contains("needs 1 more player"), "a ruling has a reason");
     place.write(gm, "GM: EMPTY Turkey \"six will do\"\n");
     place.write("issues/issue-3/orders/rhea/turkey.txt", "F Ank - Con\n");
     let said = place.good(&["check", "--all"], "");

@@ -69,7 +69,7 @@ fn a_running_game_is_taken_up_and_played_on() {
     let page = fs::read_to_string(desk.0.join("public/issues/3/index.html")).unwrap();
     assert!(page.contains("venus before it came here") && page.contains("Spring 1901"));
     let second = desk.zine(&words);
-    assert!(!second.status.success() && told(&second).contains("there is a game “venus” here already"));
+    assert!(!second.status.success() && told(&second).contains("there is already a game “venus” here"));
     let checked = told(&desk.zine(&["check"]));
     assert!(
         checked.contains("Austria has no player yet") && !checked.contains("England has no"),

@@ -171,7 +171,7 @@ fn a_season_between_two_issues_is_judged_sealed_and_printed_again() {
     assert!(who[8].starts_with("kim,1,B,,") && who[9].starts_with("phil,1,G,,"), "{who:?}");
     assert!(!who.iter().any(|l| l.starts_with("sue") || l.starts_with("tom")));
     assert_eq!(read(root, "private/sealed/issue-11/copies.csv"), copies, "nobody's credit changed");
-    assert!(good(root, &["draws", "verify", "11a"]).contains("provable when issue 12 is out"));
+    assert!(good(root, &["draws", "verify", "11a"]).contains("provable once issue 12 is published"));
     good(root, &["check", "11a", "--replay"]);
     // The archive of issue 11 does not include it.
     good(root, &["build"]);
@@ -197,7 +197,7 @@ fn a_season_between_two_issues_is_judged_sealed_and_printed_again() {
     good(root, &["check", "12", "--replay"]);
     let again = ["new", "flyer", "--game", "saturn", "--deadline", "2026-11-05T20:00"];
     let said = bad(root, &["seal", "11a"]);
-    assert!(said.contains("sealed already"), "{said}");
+    assert!(said.contains("already sealed"), "{said}");
     put(
         root,
         "issues/flyer-11b/flyer.toml",

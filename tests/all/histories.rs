@@ -726,7 +726,7 @@ fn what_fits_no_phase_of_an_issue_is_told_of_and_nothing_else() {
         (vec![moves.to_string()], vec![]),
         (
             vec![format!("{moves}\n{retreats}")],
-            vec!["not needed: nothing had to retreat in Spring 1901 Retreat"],
+            vec!["ignored: nothing had to retreat in Spring 1901 Retreat"],
         ),
         (vec![moves.to_string(), second.to_string()], vec![]),
         // A part for another game whose mail this is not, and one for a past season beside the one due.

@@ -101,7 +101,7 @@ fn names_that_differ_in_letter_case_alone_are_told_of() {
     if fs::read_dir(folder.0.join("issues/issue-3/letters")).unwrap().count() == 2 {
         let (_, said) = zine(&folder.0, &["check", "--all"]);
         assert!(
-            said.contains("name-case") && said.contains("“Ann.md” and “ann.md” differ in letter case"),
+            said.contains("name-case") && said.contains("“Ann.md” and “ann.md” differ only in capitals"),
             "{said}"
         );
     }

@@ -401,7 +401,7 @@ fn faults_of_words_are_told_at_their_place() {
         &["words/de.ftl:1:1", "why-standof", "did you mean “why-standoff”?"],
     );
     one("de", "why-cut = \"{ WHO($who) }\"\n", &["words/de.ftl:1:", "“why-cut” uses “who”", "it has by"]);
-    one("de", "why-cut = { WHOM($by) }\n", &["words/de.ftl:1:", "there is no function “WHOM”"]);
+    one("de", "why-cut = { WHOM($by) }\n", &["words/de.ftl:1:", "no function is called “WHOM”"]);
     one(
         "de",
         "why-cut = { $by ->\n    [one] x\n}\n",
@@ -474,7 +474,7 @@ fn words_of_zine_toml_are_looked_through_like_those_of_a_file() {
     let (_, told) = folders::zine(root, &["check", "--all"]);
     assert!(told.contains("“season_autumn” and “fall” are the same word"), "{told}");
     folders::good(root, &["words", "new", "it"]);
-    assert!(folders::zine(root, &["words", "new", "IT"]).1.contains("words/it.ftl is there already"));
+    assert!(folders::zine(root, &["words", "new", "IT"]).1.contains("words/it.ftl already exists"));
 }
 
 #[test]

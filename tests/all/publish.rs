@@ -177,7 +177,7 @@ fn what_comes_within_the_time_of_grace_is_judged_and_named() {
     let told = said(&desk.zine(&["check"]));
     assert!(told.contains("England (dee) NMR!") && !told.contains("Austria (bob) NMR!"), "{told}");
     desk.write("zine.toml", read(&desk, "zine.toml").replace("3 days", "soon"));
-    assert!(bad(&desk, &["check"]).contains("is no time of grace"));
+    assert!(bad(&desk, &["check"]).contains("is not a time of grace"));
 }
 
 #[test]
@@ -225,7 +225,7 @@ fn an_evening_is_published_step_by_step_and_nothing_twice() {
     fs::create_dir_all(&link).unwrap();
     assert!(bad(&desk, &["publish", "3", "--yes", "--outbox"]).contains("must be a link or nothing"));
     desk.write("zine.toml", zine.replace("rsync:", "rsync:a b:"));
-    assert!(bad(&desk, &["check"]).contains("is no place to publish to"));
+    assert!(bad(&desk, &["check"]).contains("is not a place to publish to"));
     let _ = fs::remove_dir_all(&www);
 }
 

@@ -57,7 +57,7 @@ fn the_workflows_make_the_site_that_is_made_here() {
             (kettle(&format!("ready-{forge}")), crate::folders::place(&format!("ready-home-{forge}")));
         let root = &zine.0;
         assert!(good(root, &["init", ".", "--ci", forge]).contains(file));
-        assert!(bad(root, &["init", ".", "--ci", forge]).contains("is there"));
+        assert!(bad(root, &["init", ".", "--ci", forge]).contains("already exists"));
         // An open issue is not public yet.
         good(root, &["build"]);
         let git = ["-c", "user.name=Ada", "-c", "user.email=ada@example.org"];

@@ -402,7 +402,7 @@ fn previous(root: &Path, file: &str) -> String {
     toml::from_str::<SealFile>(&read(root, file)).unwrap().previous.unwrap()
 }
 
-const UNREAD: &str = "cannot be read: it wants a number and the hash of a seal";
+const UNREAD: &str = "cannot be read: it needs a number and the hash of a seal";
 
 const CHAINS: &[Row] = &[
     ("nothing", |_| (), &[]),

@@ -20,7 +20,7 @@ fn sealed_seasons_are_the_truth_and_replay_is_the_proof() {
     good(root, &["check", "3", "--replay"]);
     good(root, &["draws", "verify", "2"]);
     assert!(good(root, &["draws", "verify", "1"]).contains("as wishes and secret give it"));
-    assert!(bad(root, &["seal", "2"]).contains("sealed already"));
+    assert!(bad(root, &["seal", "2"]).contains("already sealed"));
     // An edited old letter changes nothing, and replay reports it.
     let letter = root.join("issues/issue-2/orders/saturn/germany.txt");
     fs::write(&letter, "A Mun - Tyr\nA Ber - Mun\nF Kie - Den\n").unwrap();
@@ -110,12 +110,12 @@ fn commands_say_what_they_cannot_do() {
     let root = &folder.0;
     assert!(bad(root, &["build", "9"]).contains("there is no issue 9"));
     assert!(bad(root, &["show", "titan"]).contains("no game is called"));
-    assert!(bad(root, &["new", "game", "saturn"]).contains("is there already"));
+    assert!(bad(root, &["new", "game", "saturn"]).contains("already exists"));
     assert!(bad(root, &["new", "game", "x", "--player", "zoe"]).contains("no person in people.toml"));
-    assert!(bad(root, &["new", "game", "x", "--variant", "Chess"]).contains("there is no rule-set"));
+    assert!(bad(root, &["new", "game", "x", "--variant", "Chess"]).contains("no rule-set is called"));
     assert!(bad(root, &["new", "person", "ann", "--name", "Ann"]).contains("already"));
     assert!(bad(root, &["errata", "saturn", "Fall 1901"]).contains("is not sealed"));
-    assert!(bad(root, &["init", "."]).contains("is a zine already"));
+    assert!(bad(root, &["init", "."]).contains("is already a zine"));
     let json = good(root, &["check", "3", "--json"]);
     assert_eq!(serde_json::from_str::<serde_json::Value>(&json).unwrap()["errors"], 0);
     let json = good(root, &["show", "saturn", "--season", "all", "--json"]);
@@ -229,7 +229,7 @@ fn a_second_erratum_of_a_season_keeps_what_the_first_corrected() {
     // The same one is already written, and undoing both is a third.
     assert!(
         errata("France: A mar-pie\n", &["--why", "two"])
-            .contains("written already: issues/issue-3/errata/2.md")
+            .contains("already written: issues/issue-3/errata/2.md")
     );
     good(root, &["build", "3"]);
     good(root, &["seal", "3"]);

@@ -257,7 +257,7 @@ fn own_templates_extend_those_built_in() {
     assert!(!zine.0.join("public/CNAME").exists());
     // A file in the way of a generated one is refused, and so is a dead link.
     put(&zine.0, "static/Index.html", "mine");
-    assert!(bad(&zine.0, &["build"]).contains("static/Index.html would take the place of public/index.html"));
+    assert!(bad(&zine.0, &["build"]).contains("static/Index.html would replace public/index.html"));
     fs::remove_file(zine.0.join("static/Index.html")).unwrap();
     put(&zine.0, "pages/lost.md", "+++\ntitle = \"Lost\"\n+++\n[nowhere](nowhere.md)\n");
     assert!(bad(&zine.0, &["build"]).contains("nowhere/index.html, which is not there"));
@@ -329,7 +329,7 @@ fn the_web_has_a_look_of_its_own() {
     put(&zine.0, "zine.toml", &format!("{toml}\n[web]\nlook = \"harbour\"\n"));
     let said = bad(&zine.0, &["build"]);
     assert!(
-        said.contains("there is no look “harbour” for the web") && said.contains("modern, mimeo, compact"),
+        said.contains("no look for the web is called “harbour”") && said.contains("modern, mimeo, compact"),
         "{said}"
     );
     put(&zine.0, "templates/web/looks/harbour.css", "[data-look=harbour]{--sea:#cde}\n");
@@ -410,7 +410,7 @@ fn what_the_web_is_asked_for_is_there_or_told_by_check_as_by_build() {
     put(&zine.0, "zine.toml", &format!("url = \"kettle.example\"\n{toml}"));
     both("“kettle.example” is not an address on the web: write https://kettle.example");
     put(&zine.0, "zine.toml", &format!("{toml}\n[web]\nfront = \"nogame\"\n"));
-    assert!(bad(&zine.0, &["build"]).contains("no such game: nogame"));
+    assert!(bad(&zine.0, &["build"]).contains("no game is called “nogame”"));
     // Errors in the editor's own pages are found before anything is built.
     put(&zine.0, "zine.toml", &toml);
     put(&zine.0, "pages/about.md", "+++\ntitle = \"About\"\n+++\nSee [nothing](/nowhere/).\n");
@@ -593,7 +593,7 @@ fn citations_and_answers_lead_to_what_they_name() {
     put(&zine.0, "issues/issue-4/issue.toml", "number = 4\ndate = 2026-05-10\n");
     put(&zine.0, "issues/issue-4/letters/dan.md", "+++\nanswers = \"1/nobody\"\n+++\nMx dan: Who?\n");
     let said = bad(&zine.0, &["check"]);
-    assert!(said.contains("there is no letter “1/nobody”") && said.contains("letters/dan.md:2:"), "{said}");
+    assert!(said.contains("no letter is called “1/nobody”") && said.contains("letters/dan.md:2:"), "{said}");
 }
 
 #[test]

@@ -258,10 +258,10 @@ fn what_is_done_already_is_said_and_not_done_twice() {
     assert!(desk.zine(&errata).status.success());
     let before = desk.state();
     for (output, status, part) in [
-        (words(&format!("adopt {packet} --as venus")), 0, "taken up already"),
-        (desk.zine(&errata), 0, "written already: issues/issue-3/errata/1.md"),
-        (words("new issue 3"), 0, "open already"),
-        (words("seal 2"), 1, "sealed already"),
+        (words(&format!("adopt {packet} --as venus")), 0, "already adopted"),
+        (desk.zine(&errata), 0, "already written: issues/issue-3/errata/1.md"),
+        (words("new issue 3"), 0, "already open"),
+        (words("seal 2"), 1, "already sealed"),
         (words("new person bob --name Bob"), 1, "already"),
         (words("new person BOB --name Bob"), 1, "cannot be an id"),
         (words("new game 1968a"), 1, "already"),
@@ -272,7 +272,7 @@ fn what_is_done_already_is_said_and_not_done_twice() {
     assert_eq!(desk.state(), before);
     let empty = Desk::sealed("empty");
     let said = empty.zine(&["new", "issue"]);
-    assert!(code(&said) == 1 && told(&said).contains("is open and empty"), "{}", told(&said));
+    assert!(code(&said) == 1 && told(&said).contains("is still open and empty"), "{}", told(&said));
 }
 
 #[test]

@@ -124,7 +124,7 @@ impl LedgerParser<'_> {
         let Some((six, more)) = fields.split_first_chunk().filter(|(_, more)| more.len() <= 1) else {
             let said = format!("there should be six columns, but there are {}", fields.len());
             let found = Diagnostic::error("ledger-columns", said).at(self.source, line.range());
-            self.found.push(found.help(format!("{HEADER}; a note with a comma stands in quotation marks")));
+            self.found.push(found.help(format!("{HEADER}; put a note with a comma in quotation marks")));
             return;
         };
         let [date, person, kind, amount, purpose, note] = six;
@@ -161,7 +161,7 @@ impl LedgerParser<'_> {
         if let Some(what) = what.filter(|_| keeps && goal.is_some()) {
             let said = match what {
                 EntryKind::Forfeit => "only a deposit can be forfeited".to_string(),
-                what => format!("{} is no deposit: no money of a reader's comes with it", a(what)),
+                what => format!("{} is not a deposit: no reader pays it", a(what)),
             };
             let found = Diagnostic::error("ledger-for", said).at(self.source, purpose.range(line));
             self.found
@@ -194,7 +194,7 @@ impl LedgerParser<'_> {
                 "leave the column empty; money sent back to a reader is a refund".into(),
             ),
             Some(kind) if t.is_empty() => {
-                (format!("{} is somebody's", a(kind)), "write an id of people.toml".into())
+                (format!("{} needs a person", a(kind)), "write an id of people.toml".into())
             }
             _ => (format!("no person in people.toml has the id “{t}”"), nearest),
         })
@@ -353,7 +353,7 @@ pub fn check_seal(source: &Source, sealed: &LedgerSeal) -> Vec<Diagnostic> {
         }
     }
     if found.is_empty() {
-        let told = Diagnostic::error("sealed-ledger", "the sealed lines of the ledger are not as they were");
+        let told = Diagnostic::error("sealed-ledger", "the sealed lines of the ledger were changed");
         found.push(told.in_file(source.name.clone()).help(help));
     }
     found
@@ -440,7 +440,7 @@ mod tests {
         for (line, message, help) in [
             ("bob,cost", "a cost has no person: leave the column empty, not “bob”", "leave the column empty"),
             ("bob,income", "an income has no person: leave the column empty, not “bob”", "a refund"),
-            (",payment", "a payment is somebody's", "an id of people.toml"),
+            (",payment", "a payment needs a person", "an id of people.toml"),
             ("bbo,payment", "no person in people.toml has the id “bbo”", "did you mean “bob”?"),
             ("alexander,gift", "no person in people.toml has the id “alexander”", "or add it first"),
         ] {

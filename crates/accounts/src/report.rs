@@ -394,7 +394,7 @@ impl AccountsReport {
             sums.lapsed
         );
         if let Some(day) = &self.second_on {
-            let _ = writeln!(out, "second copies (batch B) go on {day}");
+            let _ = writeln!(out, "second copies (batch B) are sent on {day}");
         }
         let _ =
             writeln!(out, "received {}, cash {}, owed to the zine {}", sums.received, sums.cash, sums.owed);

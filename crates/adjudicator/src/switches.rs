@@ -10,7 +10,7 @@ pub struct Switches(pub BTreeMap<String, String>);
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum SwitchError {
     /// The rule-set has no such key.
-    #[error("{rules} has no switch “{key}”: it knows {allowed}")]
+    #[error("{rules} has no switch “{key}”: its switches are {allowed}")]
     Key {
         /// The rule-set.
         rules: &'static str,

@@ -48,8 +48,8 @@ pub fn files(
         return Err(Diagnostic::error("bad-id", said).help("choose another with --game"));
     }
     if content.games.iter().any(|game: &GameFolder| game.id.eq_ignore_ascii_case(id)) {
-        let help = "take it up under another id with --game, or move the folder of the old one away first";
-        return Err(Diagnostic::error("game", format!("there is a game “{id}” here already"))
+        let help = "adopt it under another id with --game, or move the old folder away first";
+        return Err(Diagnostic::error("game", format!("there is already a game “{id}” here"))
             .help(help)
             .in_file(format!("games/{id}")));
     }
@@ -89,7 +89,7 @@ fn open_issue(content: &Content, number: i64) -> Result<&folder::IssueFolder, Di
     let open = content.issue(number).filter(|i| i.sealed.is_none());
     open.ok_or_else(|| {
         let said = format!("issue {number} is not open");
-        Diagnostic::error("issue", said).help("open it with zine new issue")
+        Diagnostic::error("issue", said).help("run `zine new issue` to open it")
     })
 }
 

@@ -131,7 +131,7 @@ impl<'a> GapAnswers<'a> {
                     let code = code(here.turn);
                     let places: Vec<&str> = open.iter().map(|to| board.code(*to)).collect();
                     return Err(format!(
-                        "{code}: it is not said where {own} of {name} went: {}, or off the board; say it with --answer \"{code} {own} = {}\", or = D",
+                        "{code}: the file does not say where {own} of {name} went ({}, or off the board): give it with --answer \"{code} {own} = {}\", or = D",
                         places.join(", "),
                         places.first().copied().unwrap_or("D")
                     ));

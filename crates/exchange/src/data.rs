@@ -249,8 +249,12 @@ pub fn read(source: &Source, game: &JsonNode, boards: &BoardFiles) -> Result<Gam
     if let Some(version) = game.get("version")
         && version.value != json::JsonValue::Number(VERSION.to_string().into())
     {
-        return Err(error_at(source, &version.at, "another version of this form: only 1 is known here")
-            .help("use a newer zine"));
+        return Err(error_at(
+            source,
+            &version.at,
+            "another version of this format: this program reads version 1 only",
+        )
+        .help("use a newer zine"));
     }
     let variant = game.need(source, "variant")?;
     let name = variant.text(source)?;

@@ -114,7 +114,7 @@ impl JsonParser<'_> {
         let start = self.at;
         let here = start..self.text.len().min(start + 1);
         if depth > DEPTH {
-            let said = format!("lists and objects lie more than {DEPTH} deep in each other");
+            let said = format!("lists and objects are nested more than {DEPTH} deep");
             return Err(error_at(self.source, &here, said));
         }
         self.left = self.left.checked_sub(1).ok_or_else(|| {
@@ -218,7 +218,7 @@ impl JsonParser<'_> {
                 }
                 Some(b'\\') => out.push(self.escape()?),
                 _ => {
-                    let said = "this text has no quotation mark at its end";
+                    let said = "this text has no closing quotation mark";
                     return Err(error_at(self.source, &(start..self.at), said));
                 }
             }
@@ -377,7 +377,7 @@ mod tests {
     fn what_is_no_json_is_told_at_its_place() {
         assert_eq!(fault("{\"a\": 1,\n \"a\": 2}"), "g.json:2:2: this object has the key “a” twice");
         assert_eq!(fault("[1 2]"), "g.json:1:4: found “2” where a comma or ] is expected");
-        assert_eq!(fault("[\"x"), "g.json:1:2: this text has no quotation mark at its end");
+        assert_eq!(fault("[\"x"), "g.json:1:2: this text has no closing quotation mark");
         assert_eq!(fault("{"), "g.json:1:2: the file ends where a key in quotation marks is expected");
         assert!(fault("\"\\ud83d\\uzz\"").contains("four hexadecimal digits"));
         assert!(fault(&"[".repeat(100_000)).contains("more than 24 deep"));

@@ -295,7 +295,7 @@ impl GameTransfer {
             let more = if all.len() > some.len() { ", …" } else { "" };
             let (many, by) = (all.len(), "by the first words of their titles");
             let said = format!("there are {many} games in this file, {by}");
-            let help = format!("name one behind a colon, {}:GAME: {}{more}", source.name, some.join(", "));
+            let help = format!("name one after a colon, {}:GAME: {}{more}", source.name, some.join(", "));
             return Err(Diagnostic::error("case", said).in_file(source.name.clone()).help(help));
         }
         match all.into_iter().find(|(id, _)| game.is_empty() || id == game) {
@@ -404,7 +404,7 @@ fn grouped(source: &Source) -> Result<BTreeMap<String, Vec<Case>>, Diagnostic> {
         out.entry(id).or_default().push(case);
     }
     if out.is_empty() {
-        Err(Diagnostic::error("case", "there is no case in this file").in_file(source.name.clone()))
+        Err(Diagnostic::error("case", "this file has no case").in_file(source.name.clone()))
     } else {
         Ok(out)
     }

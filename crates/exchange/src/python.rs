@@ -104,8 +104,8 @@ fn board_named(name: &str, boards: &BoardFiles) -> Result<Option<Arc<Board>>, Bo
     let called = |id: &&str| made(id).is_ok_and(|board| map_name(&board) == name);
     let id = boards.ids().find(|id| *id == name).or_else(|| boards.ids().find(called));
     id.map(|id| folder::board_files::of_file(boards, id)).transpose().and_then(|board| {
-        let said = format!("there is no board “{name}” here");
-        let help = "bring its map in with `zine board import FILE.map`, in a zine's folder (--root)";
+        let said = format!("no board is called “{name}” here");
+        let help = "import its map with `zine board import FILE.map`, in a zine's folder (--root)";
         board.map(Some).ok_or_else(|| Box::new(Diagnostic::error("json", said).help(help)))
     })
 }
@@ -355,7 +355,7 @@ pub fn read(source: &Source, game: &JsonNode, boards: &BoardFiles) -> Result<Rea
         }
     }
     if raw.is_empty() && now.is_none() {
-        return Err(error_at(source, &game.need(source, "phases")?.at, "there is no phase in this game"));
+        return Err(error_at(source, &game.need(source, "phases")?.at, "this game has no phase"));
     }
     let id = game.get("id").and_then(JsonNode::as_text).unwrap_or("game").to_string();
     let record = GameTransfer::judged(id, Arc::clone(&rules), raw, RecordedEnd::Known(now, over), &[]);
@@ -398,7 +398,7 @@ impl PythonParser<'_> {
                 let province = board.province_of(unit.place);
                 let waits = out.dislodged.iter().any(|d| board.province_of(d.unit.place) == province);
                 if if gone { waits } else { out.units_in(board, province).next().is_some() } {
-                    let said = format!("two units stand in {}", names.upper(province.place()));
+                    let said = format!("two units are in {}", names.upper(province.place()));
                     return Err(error_at(source, &node.at, said));
                 }
                 if gone {
@@ -415,7 +415,7 @@ impl PythonParser<'_> {
             for (text, list) in map.map(source, MANY)? {
                 let unit = self.unit(owner, text.trim_start_matches('*'), list)?;
                 let Some(at) = out.dislodged.iter().position(|d| d.unit == unit) else {
-                    let said = format!("{text} has retreats and is not dislodged");
+                    let said = format!("{text} has retreats but is not dislodged");
                     return Err(error_at(source, &list.at, said));
                 };
                 let open = list.list(source, MANY)?.iter().map(|node| self.place(node.text(source)?, node));
@@ -454,7 +454,7 @@ impl PythonParser<'_> {
         let said = format!("“{text}” is not a unit on this board");
         let (kind, place) = found.ok_or_else(|| error_at(self.source, &at.at, said))?;
         if !super::stands(self.names.board, kind, place) {
-            return Err(error_at(self.source, &at.at, format!("“{text}”: no such unit can stand there")));
+            return Err(error_at(self.source, &at.at, format!("“{text}”: no such unit can be there")));
         }
         Ok(Unit::new(owner, kind, place))
     }

@@ -139,8 +139,8 @@ pub fn read_told(
         return Err(form_fault(source, JDIP));
     }
     let form = form.or_else(|| ExchangeFormat::detect(source)).ok_or_else(|| {
-        form_fault(source, "this is not a game in any form known here")
-            .help(format!("say which it is with --form: {FORMS}"))
+        form_fault(source, "this is not a game in a known format")
+            .help(format!("name the format with --form: {FORMS}"))
     })?;
     let asks = matches!(form, ExchangeFormat::Judge | ExchangeFormat::WebDiplomacy);
     if !answers.is_empty() && !asks {

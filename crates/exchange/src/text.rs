@@ -95,7 +95,7 @@ pub fn write(record: &GameTransfer) -> Result<(String, Vec<String>), String> {
     }
     let first = record.phases.first().map(|p| p.before.turn);
     if first.is_some_and(|turn| turn.phase != Due::Movement && turn != board.first_turn()) {
-        warnings.push("what stood where before the first season has no place in this form".into());
+        warnings.push("this format cannot record the units before the first season".into());
     }
     match record.phase_due() {
         Some(Turn { year, season, phase }) => {
@@ -288,7 +288,7 @@ pub fn read_all(
     let games = games.into_iter().map(|(id, mut game): (String, MailDigest)| {
         game.raw.sort_by_key(|raw| raw.turn.order());
         if let Some(pair) = game.raw.windows(2).find(|pair| pair[0].turn == pair[1].turn) {
-            return Err(ambiguity(game.source, format!("{} of {id} is told twice", pair[0].turn)));
+            return Err(ambiguity(game.source, format!("{} of {id} is there twice", pair[0].turn)));
         }
         let record = GameTransfer::judged(id, game.rules, game.raw, RecordedEnd::Follows, answers);
         Ok((record.map_err(|said| ambiguity(game.source, said))?, game.strange))

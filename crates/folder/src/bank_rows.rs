@@ -12,8 +12,9 @@ pub fn faults(folder: &Folder) -> Option<Diagnostic> {
         Ok(rows) => {
             let waiting = rows.iter().filter(|row| !row.is_dismissed()).count();
             let rows = if waiting == 1 { "row" } else { "rows" };
-            let said = format!("{waiting} {rows} of the bank's to be filed");
-            let help = "`zine ledger assign ROW PERSON` files one, and `-` passes one over";
+            let said = format!("{waiting} {rows} from the bank to be filed");
+            let help =
+                "run `zine ledger assign ROW PERSON` to file one, or give `-` as the person to skip it";
             (waiting > 0).then(|| Diagnostic::warning("bank-open", said).in_file(FILE).help(help))
         }
         Err(line) => {

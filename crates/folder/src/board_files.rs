@@ -80,7 +80,7 @@ pub use adjudicator::board::loader::{id_of, is_id};
 pub fn instead<'a>(there: impl Iterator<Item = &'a str>, id: &str) -> String {
     let there: Vec<&str> = there.collect();
     let there = if there.is_empty() { "is empty".into() } else { format!("has {}", there.join(", ")) };
-    format!("boards/ {there}; `zine board new {id}` makes one")
+    format!("boards/ {there}; run `zine board new {id}` to make one")
 }
 
 /// The board of a file of the zine, or the program's own.

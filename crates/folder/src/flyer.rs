@@ -40,7 +40,7 @@ pub struct FlyerPlay {
     pub nmr: Option<FlyerNmr>,
 }
 
-/// What a flyer does about missing orders, where it does not go by the game's rules.
+/// What a flyer does about missing orders, if not what the game's rules say.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize, JsonSchema)]
 #[serde(rename_all = "lowercase")]
 pub enum FlyerNmr {

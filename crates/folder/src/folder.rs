@@ -193,8 +193,8 @@ impl Folder {
         let (said, valid) = disk::not_utf8(error.as_bytes());
         let source = Source::new(name, String::from_utf8_lossy(error.as_bytes()).into_owned());
         let help = match (name.ends_with("private/ledger.csv"), charset::wide(error.as_bytes())) {
-            (true, None) => "`zine ledger recode --from latin-1`, or save it as UTF-8",
-            (true, Some(_)) => "`zine ledger recode --from utf-16`, or save it as UTF-8",
+            (true, None) => "run `zine ledger recode --from latin-1`, or save it as UTF-8",
+            (true, Some(_)) => "run `zine ledger recode --from utf-16`, or save it as UTF-8",
             (false, _) => "save it as UTF-8",
         };
         let fault = Diagnostic::error("not-utf-8", format!("{name}: {said}"));
@@ -307,7 +307,7 @@ impl Folder {
         let mut seen: HashMap<String, &str> = HashMap::new();
         for entry in entries {
             if let Some(other) = seen.insert(entry.name.to_lowercase(), &entry.name) {
-                let said = format!("“{other}” and “{}” differ in letter case alone", entry.name);
+                let said = format!("“{other}” and “{}” differ only in capitals", entry.name);
                 let fault = Diagnostic::warning("name-case", said).in_file(format!("{name}/{}", entry.name));
                 self.fault(
                     fault.help("give one of them another name: on Windows and macOS they are the same"),

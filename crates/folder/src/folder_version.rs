@@ -17,10 +17,10 @@ pub fn check(source: &Source) -> Result<(), Diagnostic> {
     if parse(&named) <= parse(PROGRAM) {
         return Ok(());
     }
-    let said = format!("this folder follows zine {named}; this program is zine {PROGRAM}");
+    let said = format!("this folder needs zine {named}; this program is zine {PROGRAM}");
     let at = source.text.find(&named).unwrap_or_default();
     let fault = Diagnostic::error("version", said).at(source, at..at + named.len());
-    Err(fault.help(format!("install zine {named} or later: `zine --version` says which one runs")))
+    Err(fault.help(format!("install zine {named} or later; `zine --version` shows the version you have")))
 }
 
 /// Whether a folder follows an older version than this program's, or names none.

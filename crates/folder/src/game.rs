@@ -31,7 +31,7 @@ pub struct GameFile {
     pub variant_name: Option<String>,
     /// The language its section is printed in, `de-DE`; the zine's if absent.
     pub language: Option<Spanned<String>>,
-    /// Boardman numbers, where it has any.
+    /// Boardman numbers, if it has any.
     #[serde(default)]
     pub numbers: Vec<Spanned<SinceWord>>,
     /// Gamesmaster: an id of people.toml; the editor if nobody is named.
@@ -76,7 +76,7 @@ pub struct GameFile {
     /// Draws made when the game was set up.
     #[serde(default)]
     pub draw: Vec<SetupDraw>,
-    /// Deadlines that were moved, by `zine extend`; of several for one issue the last holds.
+    /// Deadlines that were moved, by `zine extend`; of several for one issue the last applies.
     #[serde(default)]
     pub extension: Vec<DeadlineExtension>,
     /// Players who stand by.
@@ -100,9 +100,9 @@ pub struct GameFile {
 #[derive(Clone, Debug, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct AdoptedBoard {
-    /// The issue that prints it: it holds for the seasons after.
+    /// The issue that prints it: it applies to the seasons after.
     pub issue: IssueNumber,
-    /// Why, as printed.
+    /// The reason, as printed.
     pub why: String,
 }
 
@@ -142,11 +142,11 @@ pub struct GameStart {
 pub struct GameEnd {
     /// The last season played; none: the game was given up before it began.
     pub season: Option<Spanned<String>>,
-    /// The issue that tells of it, or the flyer; else the one that seals the season.
+    /// The issue or flyer that reports it; the one that seals the season if absent.
     pub issue: Option<IssueNumber>,
     /// What happened.
     pub kind: EndKind,
-    /// Who shares the draw, or to whom the others conceded.
+    /// The powers that share the draw, or the one conceded to.
     #[serde(default)]
     pub powers: Vec<Spanned<String>>,
     /// A word about it.
@@ -207,7 +207,7 @@ pub struct Escrow {
     pub sum: Option<Spanned<Amount>>,
     /// First issue that says so; absent: always.
     pub since: Option<i64>,
-    /// The issue from which they are paid out: it does not say so any more.
+    /// The issue from which they are paid out: it no longer says so.
     pub released: Option<i64>,
 }
 
@@ -245,8 +245,7 @@ pub struct SeatRow {
     /// Seat of a standby called up: no fee.
     #[serde(default)]
     pub waived: bool,
-    /// The issue that first says so, if not the one that follows from the seasons: until then nothing of it holds, nor that
-    /// the former holder left.
+    /// The issue that first says so, if not the one that follows from the seasons: until then the former holder has the power.
     pub entered: Option<i64>,
     /// The day they asked for it.
     pub joined: Option<Spanned<Day>>,
@@ -262,11 +261,11 @@ pub struct DeadlineExtension {
     pub issue: i64,
     /// The new deadline.
     pub deadline: Moment,
-    /// Why, as printed.
+    /// The reason, as printed.
     pub why: String,
     /// The day it was moved.
     pub on: Option<Day>,
-    /// Whose absence moved it: an id of people.toml, never printed.
+    /// The player whose absence moved it: an id of people.toml, never printed.
     #[serde(rename = "for")]
     pub person: Option<String>,
 }
@@ -287,7 +286,7 @@ pub struct PowerPreference {
     /// Powers, best first; those left out are equal and last.
     #[serde(default)]
     pub powers: Vec<Spanned<String>>,
-    /// First issue that lists them; else that which announces the game.
+    /// First issue that lists them; the one that announces the game if absent.
     pub since: Option<i64>,
     /// Last issue that lists them, if they gave the place up.
     pub until: Option<i64>,
@@ -302,7 +301,7 @@ pub const WAITING: &str = "games/waiting.toml";
 #[derive(Clone, Debug, Default, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields, default)]
 pub struct WaitFile {
-    /// Who waits for a game, whichever it is.
+    /// People who wait for any game.
     pub wait: Vec<WaitingEntry>,
 }
 

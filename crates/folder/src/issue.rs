@@ -62,7 +62,7 @@ pub struct IssueFile {
     /// Games held over, and why.
     #[serde(default)]
     pub hold: Vec<HeldGame>,
-    /// Draws and concessions put to the vote by the gamesmaster.
+    /// Draws and concessions put to a vote by the gamesmaster.
     #[serde(default)]
     pub proposal: Vec<ProposalRow>,
     /// New people who asked about the game (`L-8`).
@@ -74,13 +74,13 @@ pub struct IssueFile {
     /// Contests: announced, or won.
     #[serde(default)]
     pub contest: Vec<ContestRow>,
-    /// Changes of address told by hand, besides those of people.toml.
+    /// Changes of address given by hand, besides those of people.toml.
     #[serde(default)]
     pub moved: Vec<Spanned<NewAddress>>,
     /// News of other zines.
     #[serde(default)]
     pub news: Vec<ZineNewsRow>,
-    /// Games that are over whose summary is printed again, by id.
+    /// Ended games whose summary is printed again, by id.
     pub obituary: Option<Spanned<OneOrMany<String>>>,
     /// People written to whose letters are not printed.
     #[serde(default)]
@@ -120,7 +120,7 @@ pub struct PlayedPhases {
     /// Phases of this issue that have a deadline of their own before it: `[{ phase = "Fall 1903 Retreat", deadline = ... }]`.
     #[serde(default)]
     pub mini: Vec<MiniDeadline>,
-    /// Mini-deadlines of the next issue, announced in this one; they hold there unless it says otherwise in `mini`.
+    /// Mini-deadlines of the next issue, announced in this one; they apply there unless it has others in `mini`.
     #[serde(default)]
     pub mini_next: Vec<MiniDeadline>,
     /// Whether press that flyers brought is printed again.
@@ -148,7 +148,7 @@ pub struct MiniDeadline {
 pub struct HeldGame {
     /// The game's id.
     pub game: Spanned<String>,
-    /// Why, as printed.
+    /// The reason, as printed.
     pub why: Option<String>,
     /// Its new deadline, if it is not the issue's.
     pub deadline: Option<Moment>,
@@ -157,7 +157,7 @@ pub struct HeldGame {
     pub mini_next: Vec<MiniDeadline>,
 }
 
-/// A draw or concession put to the vote.
+/// A draw or concession put to a vote.
 #[derive(Clone, Debug, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct ProposalRow {
@@ -179,17 +179,17 @@ pub struct NewBloodRow {
     /// The address as printed.
     #[serde(default)]
     pub address: String,
-    /// Who it is, by id, where the name alone does not say.
+    /// The person's id, if the name is not enough.
     pub person: Option<Spanned<String>>,
 }
 
-/// A change of address told by hand.
+/// A change of address given by hand.
 #[derive(Clone, Debug, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct NewAddress {
-    /// Who has moved, by id; else `name` says it.
+    /// The person who has moved, by id; left out if `name` is given.
     pub person: Option<String>,
-    /// Who has moved.
+    /// The name of the person who has moved.
     #[serde(default)]
     pub name: String,
     /// The new address as printed.
@@ -235,9 +235,9 @@ pub struct NewGameRow {
 #[derive(Clone, Debug, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct ContestRow {
-    /// What it is called.
+    /// Its name.
     pub name: Spanned<String>,
-    /// What is asked, or how it came out.
+    /// The question, or the result.
     #[serde(default)]
     pub text: String,
     /// The prize as printed; what of it is a free game or issues is a line `prize` of the ledger.
@@ -245,7 +245,7 @@ pub struct ContestRow {
     pub prize: String,
     /// Last day for entries: until then later issues print it again.
     pub closes: Option<PartialDate>,
-    /// Who has won: ids of people.toml, or names of others with a capital or a blank.
+    /// The winners: ids of people.toml, or names of others with a capital or a blank.
     #[serde(default)]
     pub winners: Vec<Spanned<String>>,
 }
@@ -371,7 +371,7 @@ impl IssueFile {
         }
     }
 
-    /// Games that are over whose summary is printed again, by id.
+    /// Ended games whose summary is printed again, by id.
     pub fn obituaries(&self) -> impl Iterator<Item = &str> {
         self.obituary.iter().flat_map(|list| list.get_ref().0.iter().map(String::as_str))
     }

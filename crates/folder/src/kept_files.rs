@@ -80,8 +80,7 @@ pub fn check_sealed_file(folder: &Folder, name: &str, is: &dyn Fn(&[u8]) -> bool
 }
 
 /// The help for a sealed file that was changed.
-pub const HELP: &str = "put it back as it was; a sealed issue is corrected by `zine errata`, and what must not stay public is \
-                        taken out by `zine seal N --again --why`";
+pub const HELP: &str = "put it back as it was; to correct a sealed issue, run `zine errata`; to remove what must not stay public, run `zine seal N --again --why`";
 
 /// Reads the body of the page, in the form in which it is served.
 ///

@@ -715,7 +715,7 @@ fn stray(base: &str, entry: &FolderEntry) -> Diagnostic {
     let name = &entry.name;
     let fault = Diagnostic::warning("stray-file", "nothing reads this: it is not printed")
         .in_file(format!("{base}/{name}"));
-    fault.help("texts are editorial.md, ads.md, house-rules.md, and what stands in letters/, articles/, press/GAME/ and errata/")
+    fault.help("texts are editorial.md, ads.md, house-rules.md, and the files in letters/, articles/, press/GAME/ and errata/")
 }
 
 /// The texts of a folder that holds `entries`.

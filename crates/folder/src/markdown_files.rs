@@ -89,7 +89,7 @@ pub struct ArticleFront {
 pub struct LetterFront {
     /// The language it is written in, `fr`; the zine's if absent.
     pub language: Option<Spanned<String>>,
-    /// Who writes in this file: names, or ids of people.toml.
+    /// The writers of this file: names, or ids of people.toml.
     pub writers: Vec<Spanned<String>>,
     /// When it came.
     pub date: Option<Day>,
@@ -126,9 +126,9 @@ pub struct GuestReplies {
 pub struct PressFront {
     /// The language it is written in, `fr`; the zine's if absent.
     pub language: Option<Spanned<String>>,
-    /// White, grey or black; grey if nothing is said: nobody is named by mistake.
+    /// White, grey or black; grey if absent, so that nobody is named by mistake.
     pub kind: Option<Spanned<PressKind>>,
-    /// Who wrote it: an id of people.toml. Printed only under white press.
+    /// Its writer: an id of people.toml. Printed only under white press.
     pub by: Option<Spanned<String>>,
     /// Dateline, if it is not written as the first words.
     pub dateline: Option<String>,
@@ -148,7 +148,7 @@ pub struct HouseFront {
     pub language: Option<Spanned<String>>,
     /// A heading other than the usual one.
     pub title: Option<String>,
-    /// Which games they hold for.
+    /// Which games they apply to.
     pub applies: HouseRuleScope,
     /// Switches with the paragraph that explains each.
     pub switches: BTreeMap<String, Spanned<HouseRuleSwitch>>,
@@ -174,7 +174,7 @@ pub struct ErratumFront {
     pub draws: Vec<String>,
 }
 
-/// What becomes of sealed seasons after a corrected one; the second outweighs the first.
+/// What happens to sealed seasons after a corrected one; the second outweighs the first.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Deserialize, serde::Serialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum AfterErratum {
@@ -185,7 +185,7 @@ pub enum AfterErratum {
     Replay,
 }
 
-/// Which games house rules hold for.
+/// Which games house rules apply to.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Deserialize, serde::Serialize)]
 pub enum HouseRuleScope {
     /// Those that start from this issue on.

@@ -27,7 +27,7 @@ pub struct Person {
     pub address: Vec<String>,
     /// The same in letters that every font has: printed on a label where the address cannot be.
     pub latin: Vec<String>,
-    /// Addresses left behind, each with the day of the move.
+    /// Former addresses, each with the day of the move.
     pub moved: Vec<AddressChange>,
     /// A new address is printed among the changes of address.
     pub print_address: bool,
@@ -35,7 +35,7 @@ pub struct Person {
     pub zone: Option<Spanned<DatedTerm<String>>>,
     /// Their accounts at banks and payment services, by which their payments are known.
     pub bank: Vec<String>,
-    /// Address for mail.
+    /// E-mail address.
     pub email: Option<Spanned<String>>,
     /// Further addresses they write from.
     pub also: Vec<String>,
@@ -71,7 +71,7 @@ pub struct Person {
     pub unsubscribed: Option<Day>,
     /// Mail to them came back, or was refused for good, on this day; nothing more is sent until the line is removed.
     pub bounced: Option<Day>,
-    /// Their time zone, `Europe/London`: they are told deadlines in it.
+    /// Their time zone, `Europe/London`: their deadlines are given in it.
     pub timezone: Option<Spanned<String>>,
     /// The language of their mail, `de-DE`; the zine's if absent.
     pub language: Option<Spanned<String>>,
@@ -116,7 +116,7 @@ impl Absence {
     }
 }
 
-/// An address left behind.
+/// A former address.
 #[derive(Clone, Debug, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct AddressChange {
@@ -127,7 +127,7 @@ pub struct AddressChange {
     /// The address until then.
     #[serde(default)]
     pub address: Vec<String>,
-    /// The address for mail until then.
+    /// The e-mail address until then.
     pub email: Option<String>,
 }
 
@@ -233,7 +233,7 @@ impl Person {
             (DeliveryMode::Both, true) => "paper and mail",
             (DeliveryMode::Both | DeliveryMode::Print, _) => "paper",
             (DeliveryMode::Pdf, true) => "mail",
-            (DeliveryMode::Pdf, false) => "no mail address",
+            (DeliveryMode::Pdf, false) => "no e-mail address",
         }
     }
 
@@ -328,7 +328,7 @@ fn shared_addresses(people: &People, source: &Source) -> Vec<Diagnostic> {
     for (id, person) in people {
         let Some(email) = &person.email else { continue };
         if let Some(first) = known.insert(mailbox(email.get_ref()), id) {
-            let said = format!("{first} and {id} have one address, {}", email.get_ref());
+            let said = format!("{first} and {id} have the same address, {}", email.get_ref());
             let fault = Diagnostic::warning("same-address", said).at(source, email.span());
             out.push(fault.help("mail is sorted by address: give one of them another"));
         }

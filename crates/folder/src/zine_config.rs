@@ -23,8 +23,7 @@ pub struct ZineFile {
     pub title: Spanned<String>,
     /// The editor: an id of people.toml, or several, of whom the first signs.
     pub editor: Editor,
-    /// The version of `zine` whose forms the folder follows, `0.3.0`: a program older than that does not touch it, and `zine upgrade`
-    /// raises it.
+    /// The version of `zine` that the folder needs, `0.3.0`: an older program does not touch it, and `zine upgrade` raises it.
     pub made_with: Option<Spanned<String>>,
     /// A line below the title.
     pub motto: Option<String>,
@@ -47,7 +46,7 @@ pub struct ZineFile {
     /// Currency of all amounts, `GBP`.
     #[serde(default = "currency")]
     pub currency: String,
-    /// Address of the web archive, where it has one.
+    /// Address of the web archive, if it has one.
     #[serde(default, deserialize_with = "address")]
     pub url: Option<String>,
     /// The web archive.
@@ -98,7 +97,7 @@ pub struct ZineFile {
     /// What it costs to send a copy, by zone and weight.
     #[serde(default)]
     pub postage: Vec<PostageConfig>,
-    /// What readers are told who are asked for money.
+    /// What is printed for readers who are asked for money.
     #[serde(default)]
     pub renewal: RenewalConfig,
     /// Banks and payment services whose files `zine ledger import` reads.
@@ -181,7 +180,7 @@ impl<'de> Deserialize<'de> for UploadTarget {
         let text = String::deserialize(d)?;
         UploadTarget::read(&text).ok_or_else(|| {
             let help = "write it like \"rsync:host:/srv/zine\" or \"git:origin gh-pages\"";
-            serde::de::Error::custom(format!("“{text}” is no place to publish to: {help}"))
+            serde::de::Error::custom(format!("“{text}” is not a place to publish to: {help}"))
         })
     }
 }
@@ -227,7 +226,7 @@ impl<'de> Deserialize<'de> for Editor {
             IdOrIds::Many(ids) => ids,
         };
         if all.is_empty() {
-            return Err(serde::de::Error::custom("a zine has at least one editor"));
+            return Err(serde::de::Error::custom("a zine needs at least one editor"));
         }
         Ok(Editor { first: Spanned::new(span, all.remove(0)), others: all })
     }
@@ -241,7 +240,7 @@ fn currency() -> String {
     "GBP".into()
 }
 
-/// What is done with mail whose sender nobody vouches for.
+/// What happens to mail whose sender is not verified.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Deserialize, JsonSchema)]
 #[serde(rename_all = "lowercase")]
 pub enum SenderTrust {
@@ -250,7 +249,7 @@ pub enum SenderTrust {
     Remark,
     /// Doubtful mail waits unsorted.
     Ask,
-    /// So does mail of which nothing is known.
+    /// Mail of which nothing is known waits too.
     Strict,
 }
 
@@ -262,15 +261,15 @@ pub struct WebConfig {
     pub look: Option<Spanned<String>>,
     /// Whether search engines may show its pages.
     pub index: bool,
-    /// Id of the game on the first page; else the one that is nearest to its end.
+    /// Id of the game on the front page; the one nearest to its end if absent.
     pub front: Option<Spanned<String>>,
     /// The feed.
     pub feed: FeedConfig,
-    /// What stands in the menu besides pages that ask for it; the five departments if absent.
+    /// Entries of the menu besides pages that ask for one; the five departments if absent.
     pub menu: Vec<MenuEntry>,
-    /// The zine's words on its pages on the web alone, above `[words]`: `archive_latest = "Fresh from the press"`.
+    /// The zine's words for its web pages only, before those of `[words]`: `archive_latest = "Fresh from the press"`.
     pub words: BTreeMap<Spanned<String>, String>,
-    /// Where the archive will lie, if that is a place that does not take every file.
+    /// The host of the archive, if it does not take every file.
     pub host: Option<WebHost>,
 }
 
@@ -281,7 +280,7 @@ impl Default for WebConfig {
     }
 }
 
-/// A place on the web that does not take every file.
+/// A host on the web that does not take every file.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize, JsonSchema)]
 #[serde(rename_all = "lowercase")]
 pub enum WebHost {
@@ -317,9 +316,9 @@ const NEOCITIES: [&str; 24] = [
 #[derive(Clone, Debug, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields, default)]
 pub struct FeedConfig {
-    /// How many issues it has at least; those of the last twelve months are in it anyway.
+    /// The least number of issues in it; those of the last twelve months are always in it.
     pub issues: usize,
-    /// What it has of each issue.
+    /// What it contains of each issue.
     pub content: FeedContent,
 }
 
@@ -329,7 +328,7 @@ impl Default for FeedConfig {
     }
 }
 
-/// What the feed has of an issue.
+/// What the feed contains of an issue.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize, JsonSchema)]
 #[serde(rename_all = "lowercase")]
 pub enum FeedContent {
@@ -343,11 +342,11 @@ pub enum FeedContent {
 #[derive(Clone, Debug, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct MenuEntry {
-    /// What it says.
+    /// Its words.
     pub title: String,
     /// Where it leads, from the root of the site: `/games/`, `about/index.html`.
     pub to: Spanned<String>,
-    /// Its place: those with a lower number stand before it.
+    /// Its place: lower numbers come first.
     #[serde(default)]
     pub order: i64,
 }
@@ -366,15 +365,15 @@ pub struct MailConfig {
     pub list: Option<String>,
     /// Mailing lists that are sent the public issue, once each.
     pub lists: Vec<Spanned<ListConfig>>,
-    /// Readers through a list are told their code, credit and last issue in a mail of their own.
+    /// Readers through a list get their code, credit and last issue in a mail of their own.
     pub notices: bool,
     /// Page by which a reader leaves the list with one click; `{token}` is the reader's own word.
     pub unsubscribe: Option<Spanned<String>>,
     /// Whether a reader's PDF is attached, or the one on the web linked.
     pub pdf: MailedPdf,
-    /// The receiving server, whose results about senders vouch for them; without it nobody's do.
+    /// The receiving server, whose results verify senders; without it no sender is verified.
     pub authserv: Option<String>,
-    /// What is done with mail whose sender nobody vouches for.
+    /// What happens to mail whose sender is not verified.
     pub trust: SenderTrust,
     /// Answers to sheets of orders go to an address of their own: `ada+k7f3q2m9xa@zine.example`.
     pub plus: bool,
@@ -415,7 +414,7 @@ pub struct ListConfig {
     pub address: String,
     /// Subjects begin with the list's name in square brackets; for lists that put none there themselves.
     pub subject_tag: bool,
-    /// The largest mail it takes, in kilobytes of 1024 bytes as it is sent; none: whatever it is.
+    /// The largest mail it takes, in kilobytes of 1024 bytes as it is sent; any size if absent.
     pub max_kb: Option<u32>,
     /// The list of a game: its players agreed that flyers go to it.
     pub flyers: bool,
@@ -478,13 +477,13 @@ pub struct PageConfig {
     pub fill: u32,
     /// The exact number of sheets: four pages each of a booklet, else two.
     pub sheets: Option<u32>,
-    /// What may fill pages: `slip` (order slips), `map` (a blank board), `dates` (what is due when); all of them unless it says otherwise.
+    /// What may fill pages: `slip` (order slips), `map` (a blank board), `dates` (what is due when); all of them if absent.
     pub fillers: Option<Vec<Spanned<String>>>,
-    /// Two pages a side of the sheet, folded and stapled; what A5 is made for.
+    /// Two pages on each side of the sheet, folded and stapled; what A5 is made for.
     pub booklet: Option<bool>,
     /// Sheets are printed on both sides.
     pub duplex: bool,
-    /// Weight of the paper in grams a square metre.
+    /// Weight of the paper in grams per square metre.
     pub grams: u32,
     /// Weight of envelope and label in grams.
     pub envelope: u32,
@@ -533,7 +532,8 @@ fn address<'de, D: Deserializer<'de>>(d: D) -> Result<Option<String>, D::Error> 
 pub struct ResultsConfig {
     /// `uk`, `caps`, `parentheses`, `stars`, `words` (practice.md, section 3), `us` or `terse`.
     pub style: Spanned<String>,
-    /// Where reasons stand: in the list of orders, in notes below it, in both, nowhere. `true` is both, `false` is nowhere.
+    /// Where reasons are printed: in the list of orders, in notes below it, in both, nowhere. `true` is both, `false` is
+    /// nowhere.
     #[serde(deserialize_with = "reasons")]
     #[schemars(schema_with = "reasons_schema")]
     pub reasons: Reasons,
@@ -623,7 +623,7 @@ impl Default for ResultsConfig {
 pub struct PlayConfig {
     /// What is played in one issue.
     pub calendar: Option<PhaseCalendar>,
-    /// What happens at the first, second, third ... missing set of orders in a row; the last holds for all later ones.
+    /// What happens at the first, second, third ... missing set of orders in a row; the last applies to all later ones.
     pub nmr: Option<Vec<NmrPolicy>>,
     /// How late orders are taken.
     pub late: Option<LateOrders>,
@@ -633,7 +633,7 @@ pub struct PlayConfig {
     pub zone: Option<Spanned<String>>,
     /// What looks like press in letters and has no mark: held back, or printed.
     pub unmarked_press: UnmarkedPress,
-    /// Days after a flyer when the next orders are due at the earliest.
+    /// The least number of days from a flyer to the next orders.
     pub notice: i64,
     /// How long after a deadline orders are still taken, and marked as late: `3 days`, `12 hours`.
     pub grace: Option<Grace>,
@@ -658,7 +658,7 @@ impl<'de> Deserialize<'de> for Grace {
         });
         read.ok_or_else(|| {
             serde::de::Error::custom(format!(
-                "“{text}” is no time of grace: write it like \"3 days\" or \"12 hours\""
+                "“{text}” is not a time of grace: write it like \"3 days\" or \"12 hours\""
             ))
         })
     }
@@ -696,11 +696,11 @@ impl Default for PlayConfig {
 pub struct FlyersConfig {
     /// Their paper; the zine's if absent.
     pub paper: Option<PaperSize>,
-    /// Players out of the game get them as well.
+    /// Players who are eliminated get them too.
     pub eliminated: bool,
     /// Which standbys get them.
     pub standbys: FlyerStandbys,
-    /// Who else gets all of them: ids of people.toml.
+    /// Others who get all of them: ids of people.toml.
     pub also: Vec<Spanned<String>>,
     /// What the next issue prints again.
     pub reprint: Reprint,
@@ -747,7 +747,7 @@ pub enum FlyerArchive {
     Now,
 }
 
-/// What is done with what looks like press and has no mark.
+/// What happens to unmarked words that look like press.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Deserialize, JsonSchema)]
 #[serde(rename_all = "lowercase")]
 pub enum UnmarkedPress {
@@ -937,17 +937,17 @@ impl Default for ReplyConfig {
     }
 }
 
-/// What readers are told who are asked for money (`A-30`).
+/// What is printed for readers who are asked for money (`A-30`).
 #[derive(Clone, Debug, Default, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields, default)]
 pub struct RenewalConfig {
     /// How to pay; `{sum}`, `{name}` and `{issue}` are filled in.
     pub text: Option<String>,
-    /// The ways to pay, one on each line, on slips: a cheque to whom, an account without an international number.
+    /// The ways to pay, one on each line, on slips: the name for a cheque, an account without an international number.
     pub ways: Vec<String>,
-    /// An address of the web where money is paid; `{sum}` and `{person}` are filled in.
+    /// A web address at which money is paid; `{sum}` and `{person}` are filled in.
     pub link: Option<String>,
-    /// The account money goes to: slips have a code of it that telephones read.
+    /// The account for payments: slips have a code of it that telephones read.
     pub account: Option<Spanned<RenewalAccount>>,
 }
 
@@ -955,35 +955,35 @@ pub struct RenewalConfig {
 #[derive(Clone, Debug, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct RenewalAccount {
-    /// Whose it is.
+    /// Its holder.
     pub holder: String,
     /// Its international number.
     pub iban: String,
-    /// The code of the bank, where it is wanted.
+    /// The code of the bank, where it is needed.
     #[serde(default)]
     pub bic: String,
     /// Street, number, postcode, town and two letters of the country, for the code of a Swiss bill.
     pub address: Option<[String; 5]>,
 }
 
-/// The form of a bank's or a payment service's file (`A-37`).
+/// The format of a bank's or a payment service's file (`A-37`).
 #[derive(Clone, Debug, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct BankConfig {
-    /// What it is called: `zine ledger import FILE --bank NAME`. What `paypal` does not say is as PayPal has it.
+    /// Its name: `zine ledger import FILE --bank NAME`. What a bank called `paypal` leaves out is as PayPal has it.
     pub name: String,
-    /// What stands between two cells; found out if absent.
+    /// The character between two cells; recognised if absent.
     pub separator: Option<String>,
-    /// `,` or `.` before the decimals; found out if absent.
+    /// `,` or `.` before the decimals; recognised if absent.
     pub decimal: Option<String>,
     /// How a date is written: `%d.%m.%Y`; else as 1969-05-01.
     pub date: Option<String>,
     /// Lines before the one that names the columns.
     #[serde(default)]
     pub skip: usize,
-    /// `utf-8`, `utf-16` or `latin-1`; found out if absent.
+    /// `utf-8`, `utf-16` or `latin-1`; recognised if absent.
     pub encoding: Option<String>,
-    /// Words of its column of the state for what went through, beside those that are known.
+    /// Words in its column of the state for what went through, besides those that are known.
     #[serde(default)]
     pub booked: Vec<String>,
     /// The columns by their names in the file.
@@ -997,13 +997,13 @@ pub struct BankConfig {
 pub struct BankColumns {
     /// The day.
     pub date: String,
-    /// The sum; left out where there are columns of their own for what came and what went.
+    /// The sum; left out if money in and money out have columns of their own.
     pub amount: String,
-    /// The sum of what came.
+    /// The sum of money in.
     pub r#in: Option<String>,
-    /// The sum of what went out.
+    /// The sum of money out.
     pub out: Option<String>,
-    /// Whether it came or went, in a word of the bank: `Credit`, `Af`, `S`.
+    /// Whether money came or went, in a word of the bank: `Credit`, `Af`, `S`.
     pub direction: Option<String>,
     /// Who sent it.
     pub name: Option<String>,
@@ -1013,9 +1013,9 @@ pub struct BankColumns {
     pub account: Option<String>,
     /// The account that the file is of, where the file has several or comes from one of several.
     pub own: Option<String>,
-    /// The address for mail it came from.
+    /// The e-mail address it came from.
     pub email: Option<String>,
-    /// What the bank calls the row.
+    /// The bank's reference for the row.
     pub r#ref: Option<String>,
     /// What the bank kept of the sum.
     pub fee: Option<String>,
@@ -1033,7 +1033,7 @@ pub struct BankColumns {
 pub struct CoEditor {
     /// An id of people.toml.
     pub person: Spanned<String>,
-    /// What they answer for: `letters`, `game:ID`, `subzine:ID`.
+    /// What they are responsible for: `letters`, `game:ID`, `subzine:ID`.
     #[serde(default)]
     pub r#for: Vec<Spanned<String>>,
     /// How their replies in letters are marked.
@@ -1095,13 +1095,13 @@ pub struct PostageConfig {
 pub struct RecordsConfig {
     /// The lists an issue prints; all are computed.
     pub ratings: Vec<RatingSystem>,
-    /// Players with fewer games are left out of all lists but the first.
+    /// Players with fewer games are left out of all lists except the first.
     pub min_games: usize,
     /// Calhamer points as fractions; else with two decimals.
     pub fractions: bool,
     /// When an issue prints the lists.
     pub print: RecordsPrint,
-    /// New-blood names counted before the zine's own records: those of the issues count on from there.
+    /// New-blood names counted before the zine's own records: those of the issues continue from there.
     pub new_blood_before: usize,
 }
 
@@ -1140,7 +1140,7 @@ pub struct ReadersConfig {
     pub samples: u32,
     /// With less page credit the last-issue code is printed (`A-8`).
     pub expected_pages: i64,
-    /// Page credit may go below nothing (`A-8`).
+    /// Page credit may go below zero (`A-8`).
     pub overdraw: bool,
     /// All true codes on the label, or the first only (`A-6`).
     pub codes: Codes,
@@ -1150,7 +1150,7 @@ pub struct ReadersConfig {
     pub second_after: u32,
     /// With fewer standbys the call for replacements is printed (`A-13`).
     pub standby_min: usize,
-    /// Whether it is printed who has paid their game fee and who owes it.
+    /// Whether the pages say who has paid their game fee and who owes it.
     pub show_fees: bool,
     /// Copies that are printed to be posted have each player's whole address with the game, in place of the town; nothing that is
     /// mailed, published or sealed has it.
@@ -1183,7 +1183,7 @@ impl Default for ReadersConfig {
     }
 }
 
-/// Which codes stand on the label (`A-6`).
+/// Which codes are on the label (`A-6`).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize, JsonSchema)]
 #[serde(rename_all = "kebab-case")]
 pub enum Codes {
@@ -1197,11 +1197,11 @@ pub enum Codes {
 #[derive(Clone, Debug, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct PriceConfig {
-    /// First day on which it holds.
+    /// First day on which it applies.
     pub from: Day,
     /// By the issue or by the page.
     pub model: Model,
-    /// Whom it is for, if not for everybody.
+    /// The group it is for, if not everybody.
     pub group: Option<String>,
     /// Price of a single copy.
     pub single: Option<Spanned<Amount>>,
@@ -1249,7 +1249,7 @@ pub struct OfferConfig {
 #[derive(Clone, Debug, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct FeeConfig {
-    /// First issue it holds for.
+    /// First issue it applies to.
     pub from_issue: i64,
     /// A person's first game.
     pub first: Spanned<Amount>,
@@ -1315,7 +1315,7 @@ pub struct OtherGame {
     /// Players as `Name G16` and so on, as printed.
     #[serde(default)]
     pub players: String,
-    /// The year whose last builds the counts of the players are from, where that is not what the season says.
+    /// The year whose last builds the counts of the players are from, if the season does not say it.
     pub counted: Option<i32>,
     /// A remark.
     pub remark: Option<String>,

@@ -179,7 +179,7 @@ pub fn faults(content: &Content, over: &dyn Fn(&str) -> bool) -> Vec<Diagnostic>
         let said = format!("{file} differs from {board}: {differences}");
         let help = match differences.is_another() {
             true => "a game under way keeps its provinces and powers: give the new board another id".into(),
-            false => format!("`zine board adopt {id} --game {} \"why\"` adopts it", game.id),
+            false => format!("run `zine board adopt {id} --game {} \"why\"` to adopt it", game.id),
         };
         out.push(Diagnostic::warning("board", said).in_file(file).help(help));
     }

@@ -56,7 +56,7 @@ pub fn place(folder: &Folder, number: IssueNumber) -> Option<(String, String)> {
     }
     if !sealed(after) {
         let said = format!("issue {after} is not sealed: a flyer follows what is published");
-        return Some((said, format!("`zine seal {after}` first")));
+        return Some((said, format!("run `zine seal {after}` first")));
     }
     let before = IssueNumber { flyer: number.flyer.saturating_sub(1), ..number };
     (before.is_flyer() && !folder.is_there(&issue_folder(before))).then(|| {
@@ -204,7 +204,7 @@ fn untold(
         let said = format!("no issue announced that these orders of {id} are due {}", due.at.strftime("%-d %B, %H:%M"));
         let fault = Diagnostic::warning("flyer-untold", said).at(&issue.source, table.due.span());
         fault.help(format!(
-            "`zine remind {name} --notice` tells the players; `zine mini {id} PHASE --due MOMENT` announces it in an issue; rule = \"7\" in [flyers] of zine.toml names the house rule that says it"
+            "run `zine remind {name} --notice` to tell the players, or `zine mini {id} PHASE --due MOMENT` to announce it in an issue; or name the house rule that says so with rule = \"7\" in [flyers] of zine.toml"
         ))
     })
 }
@@ -226,11 +226,10 @@ fn short(
         let said = match days {
             ..0 => format!("what follows in {game} is due on {day}, {} days before the flyer", -days),
             _ => format!(
-                "what follows in {game} is due {days} days after the flyer, on {day}; the players have {notice} days at \
-                 least"
+                "what follows in {game} is due {days} days after the flyer, on {day}; the players have at least {notice} days"
             ),
         };
         let fault = Diagnostic::warning("flyer-short", said).at(&issue.source, table.game.span());
-        fault.help("next = \"...\" gives it its own deadline; notice = DAYS in [play] of zine.toml sets what is enough")
+        fault.help("give it its own deadline with next = \"...\", or set how many days are enough with notice = DAYS in [play] of zine.toml")
     })
 }

@@ -57,7 +57,7 @@ pub fn find_rule_set(
             return Err((said, "see `zine board list`".into()));
         }
         let known = rules::LIST.iter().map(|e| e.name).collect::<Vec<_>>().join(", ");
-        return Err((format!("there is no rule-set “{name}”"), format!("one of: {known}")));
+        return Err((format!("no rule-set is called “{name}”"), format!("one of: {known}")));
     };
     let is_listed = listed.iter().any(|name| rules::find(name).is_some_and(|e| e.name == entry.name));
     match board.filter(|_| entry.on.is_ok() && !listed.is_empty() && !is_listed) {
@@ -155,7 +155,7 @@ pub fn check(content: &Content, upto: i64) -> Vec<Diagnostic> {
             keys.sort_unstable();
             keys.dedup();
             let fault =
-                Diagnostic::error("switch", format!("no rule-set knows a switch “{key}”")).at(source, at);
+                Diagnostic::error("switch", format!("no rule-set has a switch “{key}”")).at(source, at);
             return Some(fault.help(format!("one of: {}", keys.join(", "))));
         }
         let allowed = values.join(", ");
@@ -268,7 +268,7 @@ impl SwitchSettings {
         let Some(name) = rules.get("preset") else { return Ok(()) };
         let preset = presets::find(name.get_ref()).ok_or_else(|| {
             let known = presets::PRESETS.iter().map(|p| p.name).collect::<Vec<_>>().join(", ");
-            let fault = Diagnostic::error("preset", format!("there is no preset “{}”", name.get_ref()));
+            let fault = Diagnostic::error("preset", format!("no preset is called “{}”", name.get_ref()));
             fault.at(source, name.span()).help(format!("one of: {known}"))
         })?;
         let by = format!("preset {}", preset.name);

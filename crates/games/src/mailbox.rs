@@ -426,7 +426,7 @@ impl<'a> GameMailbox<'a> {
                 }
                 let range = start..start + line.trim_end().len();
                 let Some(words) = trimmed.strip_prefix("GM:") else {
-                    let fault = Diagnostic::error("gm-line", "a line of gm.txt begins with GM:");
+                    let fault = Diagnostic::error("gm-line", "this line of gm.txt does not begin with GM:");
                     let help = "GM: READ, ORDER, RESULT, DRAW, STANDS, EMPTY or NOTE; # for a remark";
                     faults.push(fault.at(&gm.source, range).help(help));
                     continue;
@@ -497,7 +497,7 @@ impl<'a> GameMailbox<'a> {
                             _ => "there was nothing to order",
                         };
                         let turn = super::calendar::editor_notation(*turn);
-                        Diagnostic::note("not-needed", format!("not needed: {nothing} in {turn}"))
+                        Diagnostic::note("not-needed", format!("ignored: {nothing} in {turn}"))
                     }
                     None => {
                         let message = "this line does not belong to any phase played in this issue";
@@ -774,7 +774,8 @@ fn sender(
     let people = (senders.people)(from);
     let player = (senders.player)(owner);
     if people.is_empty() {
-        let fault = Diagnostic::warning("sender", format!("no person in people.toml writes as “{from}”"));
+        let fault =
+            Diagnostic::warning("sender", format!("no person in people.toml has the address “{from}”"));
         faults.push(
             fault.at(mail.source.reveal(), range.clone()).help("add the address to private/people.toml"),
         );

@@ -101,8 +101,8 @@ impl Sheet<'_> {
         let listed = file.preference.iter().filter(|p| p.is_listed_in(history.at, first)).count();
         let said = match history.players_wanted().saturating_sub(listed) {
             0 => format!("{id} has not begun: its powers are not drawn yet"),
-            1 => format!("{id} wants 1 more player before it is played"),
-            n => format!("{id} wants {n} more players before it is played"),
+            1 => format!("{id} needs 1 more player before it is played"),
+            n => format!("{id} needs {n} more players before it is played"),
         };
         let fault = Diagnostic::error("waiting", said);
         let folder = format!("{}/orders/{id}", self.issue.folder);
@@ -112,7 +112,7 @@ impl Sheet<'_> {
             None => return,
         };
         self.faults.push(fault.help(format!(
-            "`zine join {id} PERSON` and `zine start {id}`, or GM: EMPTY POWER \"why\" in its gm.txt; until then take it out of issue.toml and remove its orders"
+            "run `zine join {id} PERSON`, then `zine start {id}`; or write GM: EMPTY POWER \"why\" in its gm.txt; until then remove it from issue.toml, with its orders"
         )));
     }
 

@@ -98,7 +98,7 @@ fn one_case(source: &Source) -> Result<Case, Diagnostic> {
     let cases = cases::read(source).map_err(|e| *e.0)?;
     let count = cases.len();
     cases.into_iter().next().filter(|_| count == 1).ok_or_else(|| {
-        Diagnostic::error("case", format!("one position is wanted here, not {count}"))
+        Diagnostic::error("case", format!("one position is expected here, not {count}"))
             .in_file(source.name.clone())
             .help("begin it with a line CASE and a title")
     })
@@ -307,9 +307,9 @@ fn past_phase(
     let whole = !sealed.secret.is_empty() || sealed.read.as_ref().is_ok_and(|s| !s.keeps());
     if !*replayed && !differences.is_empty() && whole {
         let first = differences.first().map_or("", String::as_str);
-        let message = format!("adjudicated today, this season would end otherwise: {first}");
+        let message = format!("adjudicated today, this season would end differently: {first}");
         let file = format!("{}/sealed/{}", base::paths::issue_folder(issue), phase_file(&game.id, turn));
-        let help = "it stays as published; `zine check --replay` shows all, `zine errata` corrects it";
+        let help = "it stays as published; run `zine check --replay` to see every difference, or `zine errata` to correct it";
         fault = Some(Diagnostic::warning("replay", message).in_file(file).help(help));
     }
     let mut corrected = None;

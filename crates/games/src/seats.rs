@@ -172,7 +172,7 @@ impl Seats {
                 let second = pair[1].person.as_ref();
                 let mut spans = game.file.seat.iter();
                 let span = spans.rfind(|s| s.person.as_ref().map(|p| p.get_ref()) == second);
-                let fault = Diagnostic::error("seats", message).help("say from and until for each seat");
+                let fault = Diagnostic::error("seats", message).help("give from and until for each seat");
                 faults.push(match span {
                     Some(seat) => fault.at(&game.source, seat.power.span()),
                     None => fault.in_file(game.source.name.clone()),

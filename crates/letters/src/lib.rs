@@ -118,11 +118,13 @@ impl Kind {
     /// What the editor may do about it, in a game.
     pub fn concerns(self, game: &str) -> Option<String> {
         Some(match self {
-            Kind::Concession => "concedes: put it to the vote with a [[proposal]] in issue.toml".into(),
-            Kind::Resignation => format!("resigns: an `until` for the [[seat]] in games/{game}/game.toml"),
+            Kind::Concession => "concedes: put it to a vote with a [[proposal]] in issue.toml".into(),
+            Kind::Resignation => {
+                format!("resigns: run `zine seat {game} POWER PERSON --why resigned` (or --nobody)")
+            }
             Kind::Proxy => "wants another to order for them: the editor decides".into(),
-            Kind::Address => "a new address: private/people.toml".into(),
-            Kind::Subscription => "about money or copies: `zine ledger add`".into(),
+            Kind::Address => "a new address: run `zine person address`".into(),
+            Kind::Subscription => "about money or copies: run `zine ledger add` if money came".into(),
             Kind::Question => "a question".into(),
             Kind::Dateline => {
                 "looks like press: printed with “Press:” above it, or [play] unmarked_press = \"print\""

@@ -97,9 +97,9 @@ impl Mark {
             ("press", "" | "white" | "grey" | "black") => Says::Kind(Kind::Press),
             (word, "") => match KINDS.iter().find(|(known, _)| *known == word) {
                 Some((_, kind)) => Says::Kind(*kind),
-                None => return Err(format!("“{word}” says nothing about lines")),
+                None => return Err(format!("“{word}” is not a mark; use one of those listed below")),
             },
-            _ => return Err(format!("“{rest}” says nothing about lines")),
+            _ => return Err(format!("“{rest}” is not a mark; use one of those listed below")),
         };
         Ok(Mark::Lines(from..to + 1, says))
     }

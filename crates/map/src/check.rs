@@ -34,7 +34,7 @@ impl fmt::Display for BoardMapDifference {
     fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
         match self {
             BoardMapDifference::NotDrawn(p) => write!(f, "{p}: not drawn"),
-            BoardMapDifference::NotOnBoard(p) => write!(f, "{p}: drawn, but no province of the board"),
+            BoardMapDifference::NotOnBoard(p) => write!(f, "{p}: drawn, but not a province of the board"),
             BoardMapDifference::Terrain(p) => write!(f, "{p}: land, coast or sea differs"),
             BoardMapDifference::Centre(p) => write!(f, "{p}: supply centre in one and not in the other"),
             BoardMapDifference::NoCommonBorder(p, q) => {
@@ -47,7 +47,7 @@ impl fmt::Display for BoardMapDifference {
                 write!(f, "{p}-{q}: neighbours for fleets, but their coasts do not meet")
             }
             BoardMapDifference::CoastOnlyDrawn(p, q) => {
-                write!(f, "{p}-{q}: their coasts meet, but no fleet goes along")
+                write!(f, "{p}-{q}: their coasts meet, but no fleet can move between them")
             }
         }
     }

@@ -73,7 +73,7 @@ pub fn load(board: &Board, source: &Source) -> (Option<BaseMap>, Vec<Diagnostic>
             BoardMapDifference::BorderOnlyDrawn(a, b) if meet_by_a_hair(&base, a, b) => continue,
             BoardMapDifference::NoCommonBorder(a, b) if are_ferried(board, a, b) => continue,
             BoardMapDifference::NoCommonBorder(..) => {
-                "draw the border, take it out of the board's file, or list it as `ferry`"
+                "draw the border, remove it from the board's file, or list it as `ferry`"
             }
             BoardMapDifference::BorderOnlyDrawn(..) => {
                 "list the border in the board's file, or draw the two apart"
@@ -122,7 +122,7 @@ fn document<'t>(source: &Source, text: &'t str) -> Result<Document<'t>, Box<Diag
         Box::new(error.help("save it again as plain SVG"))
     })?;
     if document.root_element().tag_name().name() != "svg" {
-        return Err(Box::new(fault(source, "is no SVG drawing").help("its first element must be `svg`")));
+        return Err(Box::new(fault(source, "is not an SVG drawing").help("its first element must be `svg`")));
     }
     Ok(document)
 }
@@ -157,7 +157,7 @@ pub fn spaces(source: &Source, sea: &str) -> Result<Vec<ProposedSpace>, Box<Diag
         let id = node.attribute("id").unwrap_or_default();
         if depth > DEEPEST {
             return Err(Box::new(
-                fault(source, "the drawing is nested too deeply").help("take its groups apart"),
+                fault(source, "the drawing is nested too deeply").help("ungroup its shapes"),
             ));
         }
         let fill = filled(node).or(above);
@@ -369,7 +369,7 @@ impl Sheet<'_> {
         for overlap in canvas.overlaps() {
             let [a, b] =
                 [overlap.below, overlap.above].map(|v| &self.board.province(self.drawn[usize::from(v)]).id);
-            let message = format!("{a} and {b} lie one on the other {}", self.spot(canvas, overlap.point));
+            let message = format!("{a} and {b} overlap {}", self.spot(canvas, overlap.point));
             let warning = Diagnostic::warning("B-DRAW", message).at(self.source, self.range(overlap.above));
             found.push(warning.help("draw their common border once"));
         }
@@ -507,7 +507,7 @@ impl DrawingFile {
                 Box::new(Diagnostic::error("B-DRAW", message).at(source, head.clone()).help(help))
             };
             if depth > DEEPEST {
-                return Err(wrong("the drawing is nested too deeply".into(), "take its groups apart"));
+                return Err(wrong("the drawing is nested too deeply".into(), "ungroup its shapes"));
             }
             let own = match node.attribute("transform").map(|t| t.parse::<Transform>()) {
                 Some(Ok(own)) if depth > 0 => own,

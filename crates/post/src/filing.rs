@@ -211,7 +211,7 @@ impl<'a> MailFiler<'a> {
                 .is_some_and(|(s, _)| *s == journal::MailState::Doubt);
             let sheet = sent.key.split('/').next().unwrap_or_default().trim_start_matches("issue-");
             let todo = if doubt {
-                format!("; it was in doubt: `zine mail {sheet} --arrived {}`", sent.person)
+                format!("; it was in doubt: run `zine mail {sheet} --arrived {}`", sent.person)
             } else {
                 String::new()
             };
@@ -544,7 +544,7 @@ impl<'a> MailFiler<'a> {
             BounceKind::Gone => "came back",
             BounceKind::Late => "is late",
             BounceKind::Full => "came back, for the mailbox is full",
-            BounceKind::Refused => "was refused, which says nothing of the address",
+            BounceKind::Refused => "was refused, but not because of the address",
         };
         if sent.person.contains('@') {
             return Ok(format!("the post to the list {} {what}: {}", sent.person, bounce.why));

@@ -165,7 +165,7 @@ pub fn settle(folder: &Folder, paths: &[PathBuf]) -> Result<Changes, String> {
         let is = |file: &str| file.rsplit('/').next() == Some(&*name);
         let mut known = entries.iter_mut().filter(|e| is(&e.raw) || e.became.iter().any(|b| is(&b.file)));
         let entry = known.next().ok_or_else(|| {
-            format!("{}: no mail of {} is called so, or became that", path.display(), log::LOG)
+            format!("{}: no mail of {} has this name, nor was one filed under it", path.display(), log::LOG)
         })?;
         entry.settled = true;
     }
@@ -211,11 +211,11 @@ fn unsorted(folder: &Folder, content: &Content, entries: &[LoggedMail]) -> Vec<Q
 pub fn open_issue(content: &Content, asked: Option<IssueNumber>) -> Result<&IssueFolder, String> {
     let issue = match asked {
         Some(number) => content.issue(number).ok_or_else(|| format!("there is no {}", number.label()))?,
-        None => last(content).ok_or("there is no issue yet: open one with `zine new issue`")?,
+        None => last(content).ok_or("there is no issue yet: run `zine new issue` to open one")?,
     };
     match issue.sealed {
         Some(_) => Err(format!(
-            "{} is sealed: open the next one with `zine new {}`",
+            "{} is sealed: run `zine new {}` to open the next one",
             issue.name().label(),
             issue.name().kind()
         )),

@@ -234,7 +234,7 @@ fn lines(source: &Source) -> Result<Vec<JournalLine>, Diagnostic> {
     let mut out = Vec::new();
     for (number, line) in source.text.lines().enumerate().filter(|(_, l)| !l.trim().is_empty()) {
         let read = serde_json::from_str::<JournalLine>(line).map_err(|_| {
-            let said = format!("{JOURNAL}: line {} cannot be read: it might say that a mail went out", number + 1);
+            let said = format!("{JOURNAL}: line {} cannot be read: it might say that a mail was sent", number + 1);
             let range = source.line_range(number as u32 + 1);
             let help = "nothing is sent until it is put right: find out what your mail server or program sent, then complete the line or remove it";
             Diagnostic::error("journal-line", said).at(source, range).help(help)

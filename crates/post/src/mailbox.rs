@@ -115,7 +115,7 @@ fn folder(path: &Path, depth: usize, take: &mut dyn FnMut(RawMail), faults: &mut
             () if meta.is_dir() && depth < DEEPEST => folder(&path, depth + 1, take, faults),
             () if meta.is_dir() => faults.push(UnreadFile::note(&path, "is a folder too deep in others")),
             () if meta.is_file() => faults.extend(file(&path, false, take).err()),
-            () => faults.push(UnreadFile::note(&path, "is no file itself (a link?)")),
+            () => faults.push(UnreadFile::note(&path, "is not a file itself (a link?)")),
         }
     }
 }
@@ -184,7 +184,7 @@ fn file(path: &Path, named: bool, take: &mut dyn FnMut(RawMail)) -> Result<(), U
         None if named || ends("eml") => {
             Err(fault("this is not a mail message: it does not begin with a header".into()))
         }
-        None => Err(UnreadFile::note(path, "is no mail")),
+        None => Err(UnreadFile::note(path, "is not a mail message")),
     }
 }
 

@@ -131,10 +131,10 @@ fn reader(
         (DeliveryMode::List, _) if content.zine.mail.lists.is_empty() && issue.flyer.is_none() => {
             return without("reads it through a list, but [mail] lists of zine.toml names none");
         }
-        (DeliveryMode::List, None) => return without("through the list; no mail address"),
+        (DeliveryMode::List, None) => return without("through the list; no e-mail address"),
         (DeliveryMode::Print, _) => return without("on paper only"),
-        (DeliveryMode::Both, None) => return without("on paper: no mail address"),
-        (DeliveryMode::Pdf, None) => return without("wants it by mail, but has no mail address"),
+        (DeliveryMode::Both, None) => return without("on paper: no e-mail address"),
+        (DeliveryMode::Pdf, None) => return without("wants it by mail, but has no e-mail address"),
         (_, Some(address)) => address,
     };
     if let Some(day) = person.unsubscribed {
@@ -517,7 +517,8 @@ pub fn check(content: &Content) -> Vec<diagnostics::Diagnostic> {
     let mut faults = Vec::new();
     let mail = &content.zine.mail;
     if let Some(from) = mail.from.as_ref().filter(|f| super::mail::plain_address(f.get_ref()).is_none()) {
-        let fault = Diagnostic::error("mail-address", format!("“{}” is not a mail address", from.get_ref()));
+        let fault =
+            Diagnostic::error("mail-address", format!("“{}” is not an e-mail address", from.get_ref()));
         faults.push(
             fault
                 .at(&content.source, from.span())
@@ -530,7 +531,7 @@ pub fn check(content: &Content) -> Vec<diagnostics::Diagnostic> {
         if !text.starts_with("https://") || !plain {
             let fault = Diagnostic::error(
                 "unsubscribe",
-                "a page to leave the list with one click has an address that begins with https://",
+                "the page for leaving the list with one click needs an address that begins with https://",
             );
             faults.push(
                 fault

@@ -206,10 +206,10 @@ fn header(name: &'static str, value: &str) -> HeaderValue {
 /// # Errors
 /// Not an address; a name before the `@` that is not ASCII, which few servers accept.
 pub fn sendable(address: &str) -> Result<String, String> {
-    let odd = || format!("“{address}” is not a mail address");
+    let odd = || format!("“{address}” is not an e-mail address");
     let (name, domain) = address.trim().rsplit_once('@').ok_or_else(odd)?;
     if !name.is_ascii() {
-        return Err(format!("“{address}” cannot be sent to: what stands before the @ is not ASCII"));
+        return Err(format!("“{address}” cannot be sent to: the part before the @ is not ASCII"));
     }
     let domain = idna::domain_to_ascii(domain).map_err(|_| odd())?;
     Ok(format!("{name}@{domain}"))
@@ -238,7 +238,7 @@ const MOST_ENCODED: usize = 45;
 fn mailbox((name, address): &(String, String)) -> Result<Mailbox, String> {
     // An unsendable address is refused when it is to be sent, and written to the outbox as it is.
     let address = sendable(address).unwrap_or_else(|_| address.trim().to_string());
-    let address = address.parse().map_err(|e| format!("“{address}” is not a mail address: {e}"))?;
+    let address = address.parse().map_err(|e| format!("“{address}” is not an e-mail address: {e}"))?;
     let name = line(name, 100);
     Ok(Mailbox::new(Some(name).filter(|n| !n.is_empty()), address))
 }

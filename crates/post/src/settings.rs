@@ -136,7 +136,7 @@ impl SmtpSettings {
         }
         if let Some(port) = number("PORT")? {
             file.port =
-                Some(u16::try_from(port).map_err(|_| format!("ZINE_SMTP_PORT: there is no port {port}"))?);
+                Some(u16::try_from(port).map_err(|_| format!("ZINE_SMTP_PORT: {port} is not a port"))?);
         }
         if let Some(security) = value("SECURITY") {
             file.security = Some(match security.as_str() {
@@ -210,7 +210,7 @@ fn outside(root: &Path, path: &Path) -> Result<(), String> {
     let (Ok(root), Ok(file)) = (root.canonicalize(), path.canonicalize()) else { return Ok(()) };
     if file.starts_with(root) {
         return Err(format!(
-            "{} lies in the zine's folder: keep passwords and keys outside it",
+            "{} is in the zine's folder: keep passwords and keys outside it",
             path.display()
         ));
     }

@@ -100,7 +100,7 @@ impl MailTransport for Smtp {
         let address = |text: &str| {
             let sent = sendable(text).map_err(DeliveryOutcome::Never)?;
             sent.parse::<Address>()
-                .map_err(|e| DeliveryOutcome::Never(format!("“{text}” is not a mail address: {e}")))
+                .map_err(|e| DeliveryOutcome::Never(format!("“{text}” is not an e-mail address: {e}")))
         };
         let (from, to) = (address(from)?, address(to)?);
         let connection = self.connected().map_err(DeliveryOutcome::Broken)?;
@@ -164,8 +164,7 @@ fn error_text(error: &Error) -> String {
 pub fn dkim(settings: &SmtpSettings) -> Result<Option<DkimConfig>, String> {
     let Some((dkim, key)) = &settings.dkim else { return Ok(None) };
     let key = signing_key(key.trim(), dkim.algorithm).ok_or_else(|| {
-        let wanted =
-            "a private key is wanted as `openssl genpkey` writes it, RSA or Ed25519, without a password";
+        let wanted = "use a private key as `openssl genpkey` writes it, RSA or Ed25519, without a password";
         format!("{}: the key cannot be read: {wanted}", dkim.key.display())
     })?;
     let headers = [

@@ -319,7 +319,7 @@ impl<'a> MailSorter<'a> {
         let seats: Vec<WritingSeat> = people.iter().flat_map(|person| self.seats(person)).collect();
         let text = self.worded(letter, &seats);
         if seats.iter().any(|seat| letter.doubt.is_some() || self.look(seat, &text).any()) {
-            let said = "it has signs of a machine's mail, but orders may be in it: look into it";
+            let said = "it has signs of a machine's mail, but orders may be in it: check it";
             return WaitMessage::because(WaitCause::MachineOrders, said);
         }
         let said = match machine {
@@ -423,7 +423,7 @@ impl<'a> MailSorter<'a> {
         let mut remarks = vec!["filed as the editor said".to_string()];
         let words = self.worded(letter, std::slice::from_ref(&seat));
         if words.trim().is_empty() {
-            return Err(letter.doubt.clone().unwrap_or_else(|| WaitMessage::from("it has no words")));
+            return Err(letter.doubt.clone().unwrap_or_else(|| WaitMessage::from("it has no text")));
         }
         let text = match &told.season {
             None => self.for_a_season(&seat, None, &words).map_err(|why| {
@@ -639,7 +639,7 @@ impl<'a> MailSorter<'a> {
                 return Err(WaitMessage::new("press-unmarked"));
             }
             if cut {
-                item.remarks.push("it ends at private words: look at what is printed".into());
+                item.remarks.push("it ends where private words begin: check what is printed".into());
             }
             if look.good > 0 {
                 item.remarks.push("some of it looks like orders, but it was filed as press".into());

@@ -75,8 +75,8 @@ pub fn check_unsorted(folder: &Folder, content: &Content, issue: &IssueFolder) -
         return Vec::new();
     }
     let open = open_mails(folder, content, issue).into_iter().map(|(mail, file)| {
-        let settles = format!("answer it, then `zine inbox --settled {file}`");
-        let help = format!("{settles}; who wants to join: `zine person add`, `zine join`");
+        let settles = format!("answer it, then run `zine inbox --settled {file}`");
+        let help = format!("{settles}; if they want to join, run `zine person add` and `zine join`");
         Diagnostic::warning("mail-open", describe_open(&mail)).in_file(file).help(help)
     });
     must_be_sorted(folder, content, issue).into_iter().chain(open).collect()
@@ -91,8 +91,9 @@ fn must_be_sorted(folder: &Folder, content: &Content, issue: &IssueFolder) -> Ve
         .map(|(mail, who)| {
             let why = mail.why.as_deref().unwrap_or("not sorted");
             let message = format!("mail of {} waits unsorted: {why}", who.join(" or "));
-            let files = format!("`zine inbox --as GAME/POWER {}` files it as orders", mail.raw);
-            let help = format!("{files}; settled otherwise: `zine inbox --settled {}`", mail.raw);
+            let files = format!("run `zine inbox --as GAME/POWER {}` to file it as orders", mail.raw);
+            let help =
+                format!("{files}; if it is settled otherwise, run `zine inbox --settled {}`", mail.raw);
             Diagnostic::warning("unsorted", message).in_file(mail.raw).help(help)
         })
         .collect()
@@ -102,10 +103,10 @@ fn must_be_sorted(folder: &Folder, content: &Content, issue: &IssueFolder) -> Ve
 pub fn check_authserv(folder: &Folder, content: &Content, guess: Option<&str>) -> Option<Diagnostic> {
     let known = content.zine.mail.authserv.is_some() || !folder.is_there(LOG);
     (!known).then(|| {
-        let said = "no mail server is named whose word about senders is believed: no sender can be verified";
+        let said = "no mail server is named that may verify senders: no sender can be verified";
         let name = guess.unwrap_or("mx.example.org");
         let help = format!(
-            "write authserv = \"{name}\" below [mail] in zine.toml, if your mail server calls itself so in Authentication-Results"
+            "set authserv = \"{name}\" below [mail] in zine.toml, if your mail server calls itself so in Authentication-Results"
         );
         Diagnostic::note("authserv", said).in_file("zine.toml").help(help)
     })

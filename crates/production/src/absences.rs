@@ -28,7 +28,7 @@ pub fn sentence(history: &GameHistory, turn: Turn, deadline: &Moment, away: &Awa
 /// How a deadline is moved for somebody who is away to a day.
 pub fn help(history: &GameHistory, person: &str, to: Date) -> String {
     let day = to.tomorrow().unwrap_or(to);
-    format!("`zine extend {} {day} --why TEXT --for {person}` moves it", history.game.id)
+    format!("run `zine extend {} {day} --why TEXT --for {person}` to move it", history.game.id)
 }
 
 /// The deadlines of an open issue, and those it announces, on which a player of a running game is away; who has sent orders is

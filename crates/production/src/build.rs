@@ -161,7 +161,7 @@ fn without_private(folder: &Folder, content: &Content) -> Option<Diagnostic> {
     let gone = !folder.is_there(&name);
     let sealed = gone && content.issues.iter().any(|i| i.keeps_pages());
     let message = "the private files are not here: people, ledger, secrets and the mail of earlier issues";
-    let help = "put private/ back; the archive of sealed issues can be made without";
+    let help = "put private/ back; the archive of sealed issues can be made without it";
     sealed.then(|| Diagnostic::error("private-absent", message).in_file(name).help(help))
 }
 

@@ -112,7 +112,7 @@ impl CatalogueChecker<'_> {
             let fault = self.fault(format!("there is no word “{id}”"), at.clone());
             faults.push(match nearest_word(id, self.known) {
                 Some(near) => fault.help(format!("did you mean “{near}”?")),
-                None => fault.help("`zine words list` names all"),
+                None => fault.help("`zine words list` lists all"),
             });
             return;
         }
@@ -171,7 +171,7 @@ impl CatalogueChecker<'_> {
             return;
         };
         if let Some(lacks) = pattern::facts(found).into_iter().find(|name| !given.contains(name)) {
-            let fault = format!("“{id}” takes up “{whole}”, which needs “{lacks}”: “{id}” is never given it");
+            let fault = format!("“{id}” refers to “{whole}”, which needs “{lacks}”: “{id}” is not given it");
             faults.push(self.fault(fault, place.clone()));
         }
         let mut seen = BTreeSet::from([(to, part.as_deref())]);
@@ -380,7 +380,8 @@ fn unknown(
     let shipped: Vec<&str> = BUILT_IN.iter().map(|(name, _)| *name).collect();
     let short = language.split(['-', '_']).next().unwrap_or(language);
     let text = format!("there are no words for “{language}”: {what} will be in English");
-    let help = format!("shipped: {}; `zine words new {short}` begins words/{short}.ftl", shipped.join(", "));
+    let help =
+        format!("shipped: {}; run `zine words new {short}` to start words/{short}.ftl", shipped.join(", "));
     let fault = Diagnostic::warning("language", text).help(help);
     Some(match span {
         Some(span) => fault.at(source, span),

@@ -318,8 +318,8 @@ fn odd_hours(content: &Content, issue: &IssueFolder) -> Faults {
     let found = file.deadline.iter().chain(plays).chain(minis).filter_map(|due| {
         let hour = due.at.strftime("%-d %B %Y, %H:%M");
         let said = match due.oddity(home)? {
-            ClockOddity::Skipped => format!("no clock shows {hour}: summer time begins over it"),
-            ClockOddity::Twice => format!("clocks show {hour} twice: summer time ends over it"),
+            ClockOddity::Skipped => format!("no clock shows {hour}: summer time begins then"),
+            ClockOddity::Twice => format!("clocks show {hour} twice: summer time ends then"),
         };
         let fault = Diagnostic::error("clock-change", said).in_file(issue.source.name.clone());
         Some(fault.help("write another hour"))

@@ -192,7 +192,7 @@ pub fn files(folder: &Folder) -> Result<BTreeMap<String, Vec<u8>>, Vec<Diagnosti
         if let Some(other) = seen.insert(name.to_lowercase(), name.clone()) {
             let message = format!("static/{other} and static/{name} differ only in case");
             let fault = Diagnostic::error("same-name", message).in_file(format!("static/{name}"));
-            return Err(vec![fault.help("many file systems and servers know no difference: rename one")]);
+            return Err(vec![fault.help("many file systems and servers make no difference: rename one")]);
         }
         if let Some(bytes) = folder.bytes(&format!("static/{name}")) {
             out.insert(name, bytes);
@@ -203,7 +203,7 @@ pub fn files(folder: &Folder) -> Result<BTreeMap<String, Vec<u8>>, Vec<Diagnosti
 
 /// A file of `static/` in the way of one that the program makes.
 pub fn in_the_way(name: &str, made: &str) -> Diagnostic {
-    let message = format!("static/{name} would take the place of public/{made}, which the program makes");
+    let message = format!("static/{name} would replace public/{made}, which the program makes");
     let fault = Diagnostic::error("in-the-way", message).in_file(format!("static/{name}"));
     fault.help("give it another name")
 }

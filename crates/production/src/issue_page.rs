@@ -93,7 +93,7 @@ pub fn check_web_config(templates: &Templates, content: &Content) -> Result<(), 
     }
     if let Some(front) = web.front.as_ref().filter(|f| content.game(f.get_ref()).is_none()) {
         let known: Vec<&str> = content.games.iter().map(|g| g.id.as_str()).collect();
-        let fault = Diagnostic::error("no-game", format!("no such game: {}", front.get_ref()));
+        let fault = Diagnostic::error("no-game", format!("no game is called “{}”", front.get_ref()));
         faults.push(fault.at(&content.source, front.span()).help(format!("one of: {}", known.join(", "))));
     }
     if !web.words.is_empty() {

@@ -50,7 +50,7 @@ pub fn check_layout(content: &Content, issue: &IssueFolder, set: &Typeset) -> (V
             1 => format!("{wider}: set at {} pt", tight.size),
             n => format!("{wider}: set in {n} parts, the first column in each"),
         };
-        let fault = Diagnostic::warning("overfull", said).help("fewer columns, or shorter words in them");
+        let fault = Diagnostic::warning("overfull", said).help("use fewer columns, or shorter words in them");
         keep(content, issue, &tight.head, fault, &mut told, &mut out);
     }
     for (thing, beyond) in &seen.outside {

@@ -452,11 +452,9 @@ impl PressRun {
                 let head = format!("[{}]", copy.person);
                 let at = source.text.find(&head).map_or(0..0, |at| at..at + head.len());
                 let fault = Diagnostic::warning("label", format!("the label of {}: {why}", copy.person));
-                Some(
-                    fault.at(source, at).help(
-                        "a white square stands for it: write latin = [\"...\"], or put a font into fonts/",
-                    ),
-                )
+                Some(fault.at(source, at).help(
+                    "a white square is printed instead: write latin = [\"...\"], or put a font into fonts/",
+                ))
             });
         odd.collect()
     }

@@ -13,7 +13,7 @@ const PURPOSES: &[(&str, &str)] = &[
     ("print/mimeo.typ", "the look mimeo on paper"),
     ("print/compact.typ", "the look compact on paper"),
     ("print/parts/", "a department on paper"),
-    ("print/lib/", "what the looks on paper are made of"),
+    ("print/lib/", "the parts of the looks on paper"),
     ("web/base.html", "the frame of every page on the web"),
     ("web/body.html", "what an issue says on the web; kept by its seal"),
     ("web/issue.html", "the frame around the page of an issue"),
@@ -172,7 +172,7 @@ pub fn check_templates(own: &[Source], files: &[String]) -> Vec<Diagnostic> {
         let fault = Diagnostic::warning("unused-file", "nothing uses this file").in_file(path(name));
         out.push(match meant(name) {
             Some(near) => fault.help(format!("did you mean templates/{near}?")),
-            None => fault.help("`zine templates list` names what is used"),
+            None => fault.help("`zine templates list` lists the ones in use"),
         });
     }
     let texts: BTreeMap<&str, &str> =
@@ -345,7 +345,7 @@ pub const FILTERS: &[(&str, &str)] = &[
     ("line", "a text (`Prose`) within a line"),
     ("press", "an item of press (`Press`) with dateline and name"),
     ("stopped", "text with a full stop, unless it ends with one"),
-    ("runs", "runs of words with their marks, as results are made of"),
+    ("runs", "runs of words with their marks, the parts of results"),
     ("typst", "on paper: any value as a Typst value"),
     ("join", "a list with something between: `| join(sep=\", \")`"),
     ("length", "how many there are"),

@@ -375,7 +375,7 @@ impl Templates {
         let name = format!("print/{}.typ", issue.page.look);
         if !self.print.contains_template(&name) {
             let looks: Vec<_> = self.looks().collect();
-            let message = format!("there is no look \u{201c}{}\u{201d}", issue.page.look);
+            let message = format!("no look is called \u{201c}{}\u{201d}", issue.page.look);
             let help = format!("the looks are {}", looks.join(", "));
             return Err(vec![Diagnostic::error("look", message).help(help)]);
         }
@@ -467,7 +467,7 @@ impl Templates {
         };
         if !self.web.contains_template(&name) {
             let fault = Diagnostic::error("template", format!("no template is called “{name}”"));
-            return Err(vec![fault.help("`zine templates list` names them")]);
+            return Err(vec![fault.help("`zine templates list` lists them")]);
         }
         let mut context = Context::from_serialize(known).map_err(|e| failed(&name, &e))?;
         context.extend(Context::from_serialize(content).map_err(|e| failed(&name, &e))?);
@@ -526,7 +526,8 @@ impl Templates {
         }
         let own = self.plain.keys().filter_map(|name| name.strip_prefix("web/looks/")?.strip_suffix(".css"));
         let all: Vec<&str> = LOOKS.into_iter().chain(own).collect();
-        let fault = Diagnostic::error("look", format!("there is no look \u{201c}{look}\u{201d} for the web"));
+        let fault =
+            Diagnostic::error("look", format!("no look for the web is called \u{201c}{look}\u{201d}"));
         Err(fault
             .help(format!("the looks are {}; templates/web/looks/{look}.css makes it one", all.join(", "))))
     }

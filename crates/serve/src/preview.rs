@@ -49,7 +49,7 @@ pub fn run(
             (number, content) => {
                 let none = || {
                     Diagnostic::error("no-issue", "there is no issue yet")
-                        .help("open one with `zine new issue`")
+                        .help("run `zine new issue` to open one")
                 };
                 let faults = content.err().unwrap_or_else(|| vec![none()]);
                 show(PreviewUpdate {

@@ -27,7 +27,7 @@ pub enum CopyError {
         body: usize,
     },
     /// Outline or links lead to a label page or from one, so that they would tell one reader of another.
-    #[error("no heading, label or link may stand on a reader's label")]
+    #[error("a reader's label may not hold a heading, label or link")]
     Referred,
     /// A part that every PDF has is missing.
     #[error("the PDF has no {0}")]

@@ -243,7 +243,7 @@ pub struct PrintRun {
     /// With --pdf: the folder to write to [default: print/issue-N/copies]
     #[arg(long, value_name = "DIR")]
     out: Option<PathBuf>,
-    /// With --out: write over files that were not made by this command
+    /// With --out: overwrite files that were not made by this command
     #[arg(long)]
     force: bool,
 }
@@ -277,7 +277,7 @@ fn write_print_run(
     let content = root.load(asked)?;
     let folder = root.folder();
     let Some(issue) = content.issues.last() else {
-        return Err(refuse("there is no issue yet: zine new issue"));
+        return Err(refuse("there is no issue yet: run `zine new issue`"));
     };
     let number = asked.map_or(issue.number(), |n| n.issue);
     let content = content.to_be_posted();
@@ -331,7 +331,7 @@ fn write_print_run(
 /// Slips that ask for money.
 #[derive(clap::Args)]
 pub struct RenewalSlips {
-    /// Make slips to go with the copies, four a page: print/issue-N/renewals.pdf
+    /// Make slips to go with the copies, four on each page: print/issue-N/renewals.pdf
     #[arg(long)]
     pdf: bool,
 }

@@ -200,7 +200,7 @@ fn marks_typed_by_hand_are_held_to_their_letter() {
     let text = fs::read_to_string(&file).unwrap();
     for (mark, why) in [
         ("9 remark", "the letter has 3 lines"),
-        ("2 nonsense", "“nonsense” says nothing about lines"),
+        ("2 nonsense", "“nonsense” is not a mark"),
         ("soon", "not a line of the letter"),
         ("withdraws italy.7.txt", "has no such letter"),
     ] {

@@ -247,7 +247,7 @@ fn a_reply_mends_the_sheet_it_answers() {
     )]);
     assert_eq!(set(&place, "saturn", "England"), ["F lon-nth", "F edi-nwg", "A lvp-wal"]);
     let checked = told(&place.zine(&["check", "2"]));
-    assert!(!checked.contains("could be read"), "{checked}");
+    assert!(!checked.contains("no order found"), "{checked}");
     // An unreadable reply is answered with the sheet.
     place.take(&[mail(20, BOB, &subject, "Hm, what do you think?")]);
     let shown = told(&place.zine(&["ack", "--show"]));
@@ -312,7 +312,7 @@ fn a_mail_below_the_name_of_a_game_is_asked_about_and_a_suffix_makes_nobody_a_st
         "The usual Yorkshire opening please!",
     )]);
     let checked = told(&place.zine(&["check", "2"]));
-    assert!(checked.contains("Yorkshire opening") && checked.contains("no order could be read"), "{checked}");
+    assert!(checked.contains("Yorkshire opening") && checked.contains("no order found"), "{checked}");
     let shown = told(&place.zine(&["ack", "--show"]));
     assert!(shown.contains("bob <bob+zine@example.org>") && shown.contains("Not understood"), "{shown}");
     // Nothing in it is an order or an attempt at one: the player's orders are still missing.

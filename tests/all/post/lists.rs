@@ -103,7 +103,7 @@ fn a_list_that_takes_less_gets_the_link_and_the_first_page() {
     let said = told(&place.zine(&["mail", "2", "--dry-run"]));
     // Without a PDF the mail is small; with one the archive needs an address.
     if cfg!(feature = "typeset") {
-        assert!(said.contains("say url ="), "{said}");
+        assert!(said.contains("set url ="), "{said}");
         let zine = place.read("zine.toml").replace("editor =", "url = \"https://lantern.example\"\neditor =");
         place.write("zine.toml", zine);
         let said = told(&place.zine(&["mail", "2", "--dry-run"]));

@@ -293,7 +293,10 @@ fn an_issue_goes_to_its_readers_by_the_program() {
         "{said}"
     );
     let said = zine(&["mail", "2", "--draft"]);
-    assert!(said.contains("--to PERSON only") && server.accepted().is_empty(), "{said}");
+    assert!(
+        said.contains("goes only to those named with --to PERSON") && server.accepted().is_empty(),
+        "{said}"
+    );
     super::seal(&place);
     let said = zine(&["mail", "2"]);
     assert!(said.contains("refused for good") && said.contains("0 in doubt"), "{said}");
@@ -422,7 +425,7 @@ fn second_copies_go_on_a_day_of_their_own() {
     let zine = place.read("zine.toml");
     place.write("zine.toml", format!("{zine}[readers]\nsecond_copies = true\nsecond_after = 1\n"));
     let said = told(&place.zine(&["mail", "2", "--dry-run"]));
-    assert!(said.contains("second copy once the first copies are out"), "{said}");
+    assert!(said.contains("second copy once the first copies are sent"), "{said}");
     super::seal(&place);
     place.zine(&["mail", "2"]);
     let said = told(&place.zine(&["mail", "2", "--dry-run"]));

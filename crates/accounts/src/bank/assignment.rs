@@ -30,25 +30,25 @@ pub enum AssignFault {
     #[error("row {0} is {1}, and needs no --amount")]
     KnownSum(String, String),
     /// The amount is in other money: number of the row, its amount, the zine's currency.
-    #[error("row {0} is {1}: say with --amount what came of it in {2}")]
+    #[error("row {0} is in another currency ({1}): give its value in {2} with --amount")]
     OtherMoney(String, String, String),
     /// The day or the amount could not be read: number of the row.
-    #[error("the day or the sum of row {0} cannot be read: type it with zine ledger add")]
+    #[error("the date or the sum of row {0} cannot be read: add the payment with `zine ledger add`")]
     Unreadable(String),
     /// It may already be booked: number of the row, line of the ledger.
     #[error(
-        "row {0} is perhaps line {1} of private/ledger.csv: `zine ledger assign {0} -` if it is, --another if it is not"
+        "row {0} may be line {1} of private/ledger.csv: if it is, run `zine ledger assign {0} -`; if not, add --another"
     )]
     Perhaps(String, u32),
     /// It names no account: number of the row.
-    #[error("row {0} does not say from which account it came: assign it without --remember")]
+    #[error("row {0} does not name the account it came from: assign it without --remember")]
     NoAccount(String),
     /// The account is the editor's own.
     #[error("the account {0} is the editor's own, not the payer's: assign the row without --remember")]
     EditorsAccount(String),
     /// The account is in every row of the bank.
     #[error(
-        "the account {0} stands in every row of this bank, and is not the payer's: assign the row without --remember"
+        "the account {0} is in every row of this bank, so it is not the payer's: assign the row without --remember"
     )]
     EveryRow(String),
 }

@@ -15,7 +15,7 @@ use super::sums::sum;
 pub fn read_camt(text: &str, currency: &Currency) -> Result<Vec<BankRow>, String> {
     let options = roxmltree::ParsingOptions { allow_dtd: true, ..Default::default() };
     let document =
-        Document::parse_with_options(text, options).map_err(|fault| format!("this is no XML: {fault}"))?;
+        Document::parse_with_options(text, options).map_err(|fault| format!("this is not XML: {fault}"))?;
     let root = document.root();
     let is_statement = |node: Node<'_, '_>| {
         node.tag_name().name().starts_with("BkToCstmr") || node.tag_name().name() == "Ntry"

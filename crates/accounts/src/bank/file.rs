@@ -53,7 +53,7 @@ pub enum Unreadable {
     #[error("this is {0}, not a statement: fetch it from the bank as CSV, camt.053, MT940, OFX or QIF")]
     Another(&'static str),
     /// A ZIP that cannot be opened.
-    #[error("this ZIP cannot be opened, the file is not whole: {0}")]
+    #[error("this ZIP cannot be opened, because the file is incomplete: {0}")]
     BrokenZip(String),
     /// A file in a ZIP that cannot be read.
     #[error("{0} in this ZIP: {1}")]
@@ -143,14 +143,14 @@ fn kind(text: &str) -> Result<FileKind, Unreadable> {
         return Err(Unreadable::Empty);
     }
     if text.chars().take(1000).any(|c| c == '\0') {
-        return Err(Unreadable::Another("a file that is no text"));
+        return Err(Unreadable::Another("a file that is not text"));
     }
     let head: String = text.chars().take(4000).collect::<String>().to_lowercase();
     let begins = |tag: &str| text.lines().take(60).any(|line| line.starts_with(tag));
     Ok(match text.chars().next() {
         _ if head.starts_with("ofxheader") => FileKind::Ofx,
         Some('<') if head.contains("<html") || head.starts_with("<!doctype html") => {
-            return Err(Unreadable::Another("a page of the web (HTML)"));
+            return Err(Unreadable::Another("a web page (HTML)"));
         }
         Some('<') if head.contains("<ofx>") => FileKind::Ofx,
         Some('<') => FileKind::Camt,

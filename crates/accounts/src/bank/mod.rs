@@ -164,6 +164,6 @@ mod tests {
             assert_eq!(read_camt(&text, &Currency::new("EUR")).unwrap()[0].name, name);
         }
         let broken = read_camt("date,amount\n1,2\n", &Currency::new("EUR")).unwrap_err();
-        assert!(broken.starts_with("this is no XML: "), "{broken}");
+        assert!(broken.starts_with("this is not XML: "), "{broken}");
     }
 }

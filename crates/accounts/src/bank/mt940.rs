@@ -56,7 +56,7 @@ pub fn read_mt940(text: &str, currency: &Currency) -> Result<Vec<BankRow>, Strin
                     && opening.saturating_add(moved) != closing
                 {
                     return Err(format!(
-                        "the movements above line {} do not lead from the first balance to the last: the file is not whole",
+                        "the movements above line {} do not lead from the first balance to the last: the file is incomplete",
                         field.line
                     ));
                 }
@@ -67,7 +67,7 @@ pub fn read_mt940(text: &str, currency: &Currency) -> Result<Vec<BankRow>, Strin
     }
     if is_open || out.is_empty() && !fields.iter().any(|field| field.tag.starts_with("62")) {
         return Err(
-            "this statement (MT940) ends without its closing balance (:62F:): the file was cut".into()
+            "this statement (MT940) ends without its closing balance (:62F:): the file was cut short".into(),
         );
     }
     // A movement is identified by everything said about it.

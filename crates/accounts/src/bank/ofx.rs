@@ -19,7 +19,7 @@ struct Tag<'t> {
 pub fn read_ofx(text: &str, currency: &Currency) -> Result<Vec<BankRow>, String> {
     let tags = tags(text);
     if !tags.iter().any(|tag| tag.name == "/OFX") {
-        return Err("this file (OFX) ends before </OFX>: it was cut".into());
+        return Err("this file (OFX) ends before </OFX>: it was cut short".into());
     }
     let mut references = References::default();
     let (mut out, mut code): (Vec<BankRow>, String) = (Vec::new(), currency.code().into());

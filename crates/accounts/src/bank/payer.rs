@@ -44,7 +44,7 @@ pub fn payer(row: &BankRow, payers: &[Payer]) -> Result<(String, Purpose), RowFa
             }),
         ),
         (
-            "the address for mail",
+            "the e-mail address",
             Box::new(|p: &Payer| !email.is_empty() && p.emails.iter().any(|e| e.to_lowercase() == email)),
         ),
         ("the name", Box::new(|p: &Payer| same_name(&p.name, &row.name))),

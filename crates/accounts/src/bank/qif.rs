@@ -45,7 +45,7 @@ pub fn read_qif(text: &str, form: Option<&str>, currency: &Currency) -> Result<V
         }
     }
     if !record.is_empty() {
-        return Err(format!("line {first}: this movement (QIF) ends without ^: the file was cut"));
+        return Err(format!("line {first}: this movement (QIF) ends without ^: the file was cut short"));
     }
     let dates: Vec<String> = records.iter().map(|record| date(&record.lines)).collect();
     let form = date_of(&dates, form.unwrap_or(DAYS))?;

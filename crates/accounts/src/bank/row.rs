@@ -73,7 +73,7 @@ pub enum RowFault {
     #[error("{0} fits {1}, but the name {2}")]
     Contrary(&'static str, String, String),
     /// Nothing in it fits anybody.
-    #[error("nobody known fits it")]
+    #[error("no person in people.toml fits it")]
     Nobody,
     /// The game of its mark does not exist.
     #[error("no game is called “{0}”")]
@@ -82,7 +82,7 @@ pub enum RowFault {
     #[error("a reader's payment is not for the bank")]
     ForTheBank,
     /// A line of the ledger has the same person and amount, at most three days apart.
-    #[error("perhaps it is line {0} of the ledger")]
+    #[error("it may be line {0} of the ledger")]
     Perhaps(u32),
     /// It moves no money: its amount is zero.
     #[error("it moves no money")]

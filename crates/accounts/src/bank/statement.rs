@@ -39,7 +39,7 @@ pub struct StatementReader<'r> {
     pub currency: Currency,
 }
 
-const PREVIEW: &str = "`zine ledger import --preview FILE` shows it and a [[bank]] for zine.toml";
+const PREVIEW: &str = "run `zine ledger import --preview FILE` to see it, and a [[bank]] for zine.toml";
 
 impl StatementReader<'_> {
     /// Reads the statements in a file: one, or those in a ZIP.

@@ -130,7 +130,8 @@ pub(super) fn decimal_of(sums: &[String], currency: &Currency) -> Result<char, S
             || text.contains(['\'', '\u{2019}']);
         if telling && found.replace(last).is_some_and(|before| before != last) {
             return Err(
-                "some sums have a decimal point and some a comma: write decimal = \",\" for this bank".into(),
+                "some sums have a decimal point and some a comma: set decimal = \",\" or \".\" for this bank"
+                    .into(),
             );
         }
     }
@@ -172,8 +173,10 @@ pub(super) fn date_of<'f>(dates: &[String], forms: &'f str) -> Result<&'f str, S
     let (form, days) = best.next().ok_or("no date format is given: set date = for this bank")?;
     match best.all(|(_, other)| other == days) {
         true => Ok(form),
-        false => Err("days cannot be told from months: write date = \"%d/%m/%Y\" or date = \"%m/%d/%Y\" for this bank, \
+        false => Err(
+            "cannot tell days from months: set date = \"%d/%m/%Y\" or date = \"%m/%d/%Y\" for this bank, \
                       under [[bank]] in zine.toml"
-            .into()),
+                .into(),
+        ),
     }
 }

@@ -174,7 +174,7 @@ pub fn read(text: &str, form: &BankFormat, currency: &Currency) -> Result<Vec<Ba
     if let Some(line) = found.unclosed {
         let line = line + form.skip;
         return Err(format!(
-            "line {line}: a cell begins with a quotation mark that is never closed: the file was cut"
+            "line {line}: a cell begins with a quotation mark that is never closed: the file was cut short"
         ));
     }
     let table = Table::new(form, head, &found.rows[found.head + 1..], currency)?;

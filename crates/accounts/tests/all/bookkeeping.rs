@@ -530,7 +530,7 @@ fn a_sum_of_a_bank_is_read_as_written_or_not_at_all() {
 
 #[test]
 fn decimals_are_told_from_thousands_by_the_whole_file() {
-    let mixed = "some sums have a decimal point and some a comma: write decimal = \",\" for this bank";
+    let mixed = "some sums have a decimal point and some a comma: set decimal = \",\" or \".\" for this bank";
     let doubtful = "cannot tell decimals from thousands: set decimal = \",\" or \".\" for this bank";
     for (code, sums, read) in [
         ("GBP", &["5", "7"][..], Ok(vec![Some(500), Some(700)])),
@@ -601,8 +601,8 @@ fn a_payer_is_known_by_an_account_of_his_own_and_named_only_where_nothing_speaks
         ("GB2", "Di", Ok("di")),
         ("GB2", "Ed", Err("the account fits cy and di")),
         ("", "Ed", Ok("ed")),
-        ("", "Somebody", Err("nobody known fits it")),
-        ("GB3", "", Err("nobody known fits it")),
+        ("", "Somebody", Err("no person in people.toml fits it")),
+        ("GB3", "", Err("no person in people.toml fits it")),
     ] {
         let row = bank::BankRow { account: account.into(), name: name.into(), ..bank::BankRow::default() };
         let got = bank::payer(&row, &payers).map(|(id, _)| id).map_err(|fault| fault.to_string());
@@ -867,7 +867,7 @@ fn days_are_told_from_months_by_the_whole_file_or_not_at_all() {
     assert_eq!(read(&["05/05/2026"], None).unwrap(), ["2026-05-05"], "either way the same day");
     for doubtful in [&["01/12/2026", "02/12/2026"][..], &["13/12/2026", "12/13/2026"]] {
         let said = read(doubtful, None).unwrap_err();
-        assert!(said.contains("days cannot be told from months") && said.contains("date = "), "{said}");
+        assert!(said.contains("cannot tell days from months") && said.contains("date = "), "{said}");
     }
     assert_eq!(read(&["01/12/2026"], Some("%d/%m/%Y")).unwrap(), ["2026-12-01"], "the editor has said it");
 }

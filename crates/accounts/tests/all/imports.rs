@@ -132,7 +132,7 @@ fn a_table_that_was_cut_is_named_as_cut() {
 #[test]
 fn days_of_a_qif_are_read_by_a_bank_that_says_nothing_else() {
     let text = "!Account\nNGiro 11\n^\n!Type:Bank\nD01/12/2026\nT1.00\nPBob Rieter\n^\n";
-    assert!(read(text, &[table()], "EUR").unwrap_err().contains("days cannot be told from months"));
+    assert!(read(text, &[table()], "EUR").unwrap_err().contains("cannot tell days from months"));
     for (date, day) in [("%d/%m/%Y", "2026-12-01"), ("%m/%d/%Y", "2026-01-12")] {
         let read = read(text, &[table(), named("q", &[], Some(date))], "EUR").unwrap();
         let row = &read[0].rows[0];
@@ -173,7 +173,7 @@ fn money_without_decimals_has_its_thousands_divided() {
     let mt940 = ":20:S\n:25:1/2\n:60F:C261126JPY1000,\n:61:2611271127CR5000,N062NONREF\n:86:Bob Rieter\n:62F:C261127JPY6000,\n-\n";
     let rows = &read(mt940, &[], "JPY").unwrap()[0].rows;
     assert_eq!((rows[0].amount.map(|sum| sum.0), rows[0].own_account.as_str()), (Some(5000), "1/2"));
-    assert!(read(&mt940.replace("JPY6000", "JPY7000"), &[], "JPY").unwrap_err().contains("not whole"));
+    assert!(read(&mt940.replace("JPY6000", "JPY7000"), &[], "JPY").unwrap_err().contains("incomplete"));
 }
 
 /// A row as it must be read: day, amount, name, whether it may be filed.

@@ -159,7 +159,7 @@ fn mt940_is_read_and_its_balances_agree() {
     let cut = &MT940[..MT940.find(":62F").unwrap()];
     assert!(bank::read_mt940(cut, &euros()).unwrap_err().contains("cut"));
     assert!(
-        bank::read_mt940(&MT940.replace("CR10,00", "CR11,00"), &euros()).unwrap_err().contains("not whole")
+        bank::read_mt940(&MT940.replace("CR10,00", "CR11,00"), &euros()).unwrap_err().contains("incomplete")
     );
 }
 
@@ -197,7 +197,7 @@ fn a_file_is_named_for_what_it_is() {
     assert_eq!(kind(b"Date,Amount\n"), Ok(FileKind::Table));
     for (bytes, said) in [
         (&b"%PDF-1.7"[..], "this is a PDF, not a statement"),
-        (b"<!DOCTYPE html><html>", "a page of the web"),
+        (b"<!DOCTYPE html><html>", "a web page"),
         (b"\xd0\xcf\x11\xe0\xa1", "an old spreadsheet"),
         (b"PK\x03\x04garbage", "this ZIP cannot be opened"),
         (b" \n", "this file is empty"),
@@ -542,7 +542,7 @@ fn a_mark_stands_in_the_name_too_and_an_account_of_one_with_the_name_of_another_
     assert!(matches!(whose("#cleo", "#bob", "", ""), Err(RowFault::Several(..))));
     let contrary = |what| Err(RowFault::Contrary(what, "bob".into(), "cleo".into()));
     assert_eq!(whose("Marsh, Cleo", "Lantern", "DE1", ""), contrary("the account"));
-    assert_eq!(whose("Cleo Marsh", "", "", "de1@example.org"), contrary("the address for mail"));
+    assert_eq!(whose("Cleo Marsh", "", "", "de1@example.org"), contrary("the e-mail address"));
     assert_eq!(whose("Cleo Marsh", "for #bob", "", ""), Ok("bob".into()), "who marks says it");
     assert_eq!(whose("Bob Rieter", "", "DE1", ""), Ok("bob".into()));
     assert_eq!(whose("B. Rieter", "", "DE1", ""), Ok("bob".into()));

@@ -285,10 +285,10 @@ impl<'a> BoardChecker<'a> {
                 home.span(),
                 format!("{id} is a home of {} but is not a centre", home.get_ref()),
             )
-            .help = Some("write centre = true, or take the home away".into());
+            .help = Some("write centre = true, or remove the home".into());
         }
         if let Some(word) = entry.convoys.as_ref().filter(|is| *is.get_ref() && kind == Terrain::Land) {
-            let message = format!("{id} is land, and no fleet stands there that could convoy");
+            let message = format!("{id} is land, so no fleet can be there to convoy");
             self.wrong("B-KIND", word.span(), message).help = Some("write kind = \"coast\"".into());
         }
         self.coasts(entry, kind);
@@ -325,7 +325,7 @@ impl<'a> BoardChecker<'a> {
                 && let mut centres = centres.chain(word_list(&power.homes))
                 && !centres.any(|centre| centre.get_ref() == entry.id.get_ref())
             {
-                let message = format!("“{said}” is a power, too: {}", power.id.get_ref());
+                let message = format!("“{said}” is also the name of a power: {}", power.id.get_ref());
                 self.wrong("B-NAME", word.span(), message);
             }
         }
@@ -392,7 +392,7 @@ impl<'a> BoardChecker<'a> {
                 self.wrong(
                     "B-KIND",
                     word.span(),
-                    format!("“{}” ({by}): armies know no coasts", word.get_ref()),
+                    format!("“{}” ({by}): armies have no coasts", word.get_ref()),
                 );
             } else if sea && kind != Terrain::Sea {
                 self.wrong("B-KIND", word.span(), format!("“{}” ({by}) is sea", word.get_ref()));
@@ -400,7 +400,7 @@ impl<'a> BoardChecker<'a> {
                 self.wrong(
                     "B-KIND",
                     word.span(),
-                    format!("nobody gets from {id} to {}: one is impassable", word.get_ref()),
+                    format!("no unit can move from {id} to {}: one of them is impassable", word.get_ref()),
                 )
                 .help = Some("list what an impassable province touches as its borders".into());
             } else if word.get_ref() == id {
@@ -494,7 +494,7 @@ impl<'a> BoardChecker<'a> {
     fn way(&mut self, from: &str, to: &FileWord, lacks: bool, what: &str) {
         if lacks {
             let to_id = to.get_ref();
-            let message = format!("{from} lists {to_id}, {to_id} does not list {from} ({what})");
+            let message = format!("{from} lists {to_id}, but {to_id} does not list {from} ({what})");
             self.wrong("B-ONE-WAY", to.span(), message).help =
                 Some(format!("write it at both ends, or here as one_way_{what}"));
         }
@@ -566,7 +566,7 @@ impl<'a> BoardChecker<'a> {
                 && (entry.kind.as_ref().is_none_or(|kind| *kind.get_ref() == Terrain::Sea)
                     || entry.impassable == Some(true))
             {
-                let message = format!("{} is a site of {id}, but nobody builds there", word.get_ref());
+                let message = format!("{} is a site of {id}, but nothing can be built there", word.get_ref());
                 self.wrong("B-KIND", word.span(), message).help = Some("name a land or a coast".into());
             }
         }
@@ -606,7 +606,7 @@ impl<'a> BoardChecker<'a> {
         let coast = place.split_once('/').map(|(_, c)| c);
         let terrain = entry.kind.as_ref().map(|k| *k.get_ref());
         let fault = match (terrain, coast) {
-            _ if entry.impassable == Some(true) => Some("nobody gets into it".to_string()),
+            _ if entry.impassable == Some(true) => Some("no unit can enter it".to_string()),
             (Some(Terrain::Land), _) if fleet => Some("a fleet cannot start inland".into()),
             (Some(Terrain::Sea), _) if !fleet => Some("an army cannot start at sea".into()),
             (_, Some(coast)) if !coasts.iter().any(|c| c == coast) => {
@@ -705,7 +705,7 @@ impl<'a> BoardChecker<'a> {
                 "{least} of {centres} centres are enough to win, but nobody need have more than the others"
             );
             self.wrong("B-VICTORY", said.span(), message).help =
-                Some("say more than half, or lead = true".into());
+                Some("write more than half, or lead = true".into());
         }
     }
 
@@ -729,7 +729,7 @@ impl<'a> BoardChecker<'a> {
             if seasons.is_empty() {
                 self.wrong("B-PLAY", said.span(), "there are no seasons".into());
             } else if sorted.len() < seasons.len() && !apart {
-                self.wrong("B-PLAY", said.span(), "two turns of a year print alike".into()).help = Some(
+                self.wrong("B-PLAY", said.span(), "two turns of a year are printed alike".into()).help = Some(
                     "name each season once (Autumn is Fall), or one season only with years = a multiple of their number"
                         .into(),
                 );
@@ -824,7 +824,7 @@ impl<'a> BoardChecker<'a> {
                 }
             }
             if let Some(word) = way.years.as_ref().filter(|word| Years::read(word.get_ref()).is_none()) {
-                let message = format!("“{}” are no years", word.get_ref());
+                let message = format!("“{}” is not a year or a range of years", word.get_ref());
                 self.wrong("B-PLAY", word.span(), message).help =
                     Some("write odd, even, 1914, 1914 to 1918, to 1914, or from 1914".into());
             }
@@ -886,7 +886,7 @@ impl<'a> BoardChecker<'a> {
 
     fn closed(&mut self, word: &Option<FileWord>, allowed: &[&str]) {
         if let Some(word) = word.as_ref().filter(|w| !allowed.contains(&w.get_ref().as_str())) {
-            let message = format!("“{}” cannot be said here: {}", word.get_ref(), allowed.join(", "));
+            let message = format!("“{}” cannot be used here: {}", word.get_ref(), allowed.join(", "));
             self.wrong("B-PLAY", word.span(), message);
         }
     }

@@ -54,7 +54,7 @@ impl BoardLoader<'_> {
         }
         if below.len() > DEEP {
             let message = format!("a board is made from at most {DEEP} others, one on the other");
-            return fail(message, "write what the lowest ones say into one file");
+            return fail(message, "put the lowest ones into one file");
         }
         below.push(id.to_lowercase());
         match self.find(id) {

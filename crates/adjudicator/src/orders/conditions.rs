@@ -25,7 +25,7 @@ pub fn conditional(context: &Context, line: &mut Line) -> Option<Interpreted> {
     let refused = || {
         Interpreted::refused((
             Code::UnknownOrder,
-            "this condition cannot be read: write “if Germany A Mun retreats to Gas, then A Mar stands, otherwise A Mar-Pie”".into(),
+            "this is not a condition that can be tested; write one like “if Germany A Mun retreats to Gas, then A Mar holds, otherwise A Mar-Pie”, or rule what the line means".into(),
         ))
     };
     let mut reader = Parser { context, line, codes: Vec::new(), wrong_phase: false };

@@ -48,7 +48,7 @@ pub fn ambiguous_own(context: &Context, tokens: &[Token], text: &UnitText, open:
         let both = if open.len() == 2 { "both" } else { "all" };
         format!("there are units to be ordered in {both}")
     } else {
-        "no unit to be ordered stands in any of them".to_string()
+        "none of them has a unit that could be ordered".to_string()
     };
     (Code::AmbiguousProvince, format!("{word}: {all}? {}", capital(&why)))
 }
@@ -59,7 +59,7 @@ pub fn ambiguous_other(context: &Context, tokens: &[Token], text: &UnitText) -> 
     let all = either(context, &text.name.provinces);
     let there =
         text.name.provinces.iter().filter(|p| !context.position.is_vacant(context.board, **p)).count();
-    let why = if there > 1 { "Units stand in several of them" } else { "No such unit stands in any of them" };
+    let why = if there > 1 { "Several of them have a unit" } else { "None of them has such a unit" };
     (Code::AmbiguousProvince, format!("{word}: {all}? {why}"))
 }
 

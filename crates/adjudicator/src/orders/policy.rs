@@ -71,11 +71,11 @@ switches! {
         late_orders: Lateness [UntilAdjudication = "until-adjudication", Hard = "hard"]
             "Orders after the deadline count until the season is adjudicated.";
         fuzzy_names: =bool [on]
-            "A slip in a name is corrected, with a remark.";
+            "Corrects a misspelt name, with a remark.";
         order_sets: LetterSets [ReplaceUnlessClear = "replace_unless_clear", Replace = "replace", Combine = "combine", CombineUnlessClear = "combine_unless_clear"]
             "What a later letter does to an earlier one (DATC 4.D.1).";
         order_sets_undated: Undated [Combine = "combine", AllHold = "all_hold"]
-            "What is done with letters whose order is not known (DATC 4.D.2).";
+            "How letters are combined whose order in time is unknown (DATC 4.D.2).";
     }
 }
 
@@ -109,7 +109,7 @@ switches! {
         nationality_wrong: =Country [Legal = "legal", Illegal = "illegal"]
             "A support or convoy that names the wrong country is followed (DATC 4.C.6).";
         illegal_orders: IllegalOrders [Ignored = "ignored", Attempt = "attempt"]
-            "A unit with an illegal order stands; attempt: an impossible move refuses support in standing (DATC 4.E.1).";
+            "A unit with an illegal order holds; attempt: after an impossible move it cannot be supported to hold (DATC 4.E.1).";
         poor_orders: PoorOrders [Individually = "individually", AsSet = "as_set"]
             "Badly written orders are read alone, or with the player's other orders (DATC 4.E.3).";
         implicit_orders: =bool [no]
@@ -152,7 +152,7 @@ impl Policy {
         self.mail.order_sets_undated()
     }
 
-    /// A slip in a name is corrected, with a remark.
+    /// Corrects a misspelt name, with a remark.
     pub fn mends_slips(&self) -> bool {
         self.mail.fuzzy_names()
     }

@@ -229,7 +229,7 @@ impl<'a> Context<'a> {
                 own.codes.push(Code::Context);
             }
             own.notes.push(format!(
-                "{} is {}, where the unit stands",
+                "{} is {}, where the unit is",
                 explain::written(tokens, text.name_at, name.end),
                 self.board.place_name(unit.place)
             ));
@@ -275,7 +275,7 @@ impl<'a> Context<'a> {
                 Ok(among.iter().copied().find(|u| at(u) == one).unwrap_or(first))
             }
             _ if self.words.vocabulary.numbered => {
-                Err((Code::AmbiguousOrder, "several units stand there: which number?".into()))
+                Err((Code::AmbiguousOrder, "there are several units there: give its number".into()))
             }
             [first, ..] => Ok(first),
         }
@@ -335,13 +335,13 @@ impl<'a> Context<'a> {
             (Some(w), Some(s)) if w != s => {
                 if own && self.policy.reading.coast_wrong() == Slight::Fail {
                     let place = self.board.place_name(unit.place);
-                    return Err((Code::UnknownCoast, format!("the fleet stands at {place}")));
+                    return Err((Code::UnknownCoast, format!("the fleet is at {place}")));
                 }
                 codes.push(Code::CoastIgnored);
                 return Ok(Some(if own { Slip::OwnCoast } else { Slip::OtherCoast }));
             }
             (Some(_), None) => {
-                codes.push(self.idle_coast("a coast is named that means nothing here")?);
+                codes.push(self.idle_coast("that coast has no meaning here")?);
             }
             _ => {}
         }
@@ -467,7 +467,7 @@ impl<'a> Context<'a> {
         }
         match there.next() {
             Some(unit) => (Code::NotYours, format!("the unit in {place} is {}", unit.owned_text(self.board))),
-            None => (Code::NoUnit, format!("nobody has a unit in {place} (no such unit)")),
+            None => (Code::NoUnit, format!("there is no unit in {place}")),
         }
     }
 
@@ -501,7 +501,7 @@ impl<'a> Context<'a> {
         }
         let numbered = self.words.vocabulary.numbered;
         if numbered && among.iter().filter(|u| u.place == unit.place).count() > 1 {
-            return Err((Code::AmbiguousOrder, "several units stand there: which number?".into()));
+            return Err((Code::AmbiguousOrder, "there are several units there: give its number".into()));
         }
         let mut notes = Vec::new();
         let province = self.board.unit_province(unit);
@@ -565,12 +565,12 @@ impl<'a> Context<'a> {
         };
         let where_to = self.board.place_name(province.place());
         if self.words.vocabulary.numbered {
-            return Err((Code::NoUnit, format!("nothing stands in {where_to}: which unit is meant?")));
+            return Err((Code::NoUnit, format!("there is no unit in {where_to}: which one is meant?")));
         }
         let filled = [(name.tier == Tier::Slip, Code::Fuzzy), (text.kind.is_none(), Code::TypeFilled)];
         let filled = filled.into_iter().filter(|(is, _)| *is).map(|(_, code)| code);
         let codes = filled.chain([Code::Void]).collect();
-        let notes = vec![format!("nothing stands in {where_to}")];
+        let notes = vec![format!("there is no unit in {where_to}")];
         let (kind, place) = self.guess(text, *province);
         Ok(Own { codes, notes, ..Own::new(kind, place, text) })
     }
@@ -627,7 +627,7 @@ impl<'a> Context<'a> {
             && !said.contains(&at)
         {
             let (here, there) = (self.board.place_name(unit.place), self.board.place_name(first.place()));
-            return Err((Code::NoUnit, format!("{named} stands in {here}, not in {there}")));
+            return Err((Code::NoUnit, format!("{named} is in {here}, not in {there}")));
         }
         own.place = unit.place;
         Ok((own, Some(unit)))

@@ -98,7 +98,7 @@ fn rest(items: &mut Vec<Item>) {
     if named.is_empty() {
         for item in items.iter_mut().filter(|i| i.rest) {
             item.outcome.codes.push(Code::Context);
-            item.outcome.notes.push("the rest of the units, where no other order stands: read as all".into());
+            item.outcome.notes.push("“the rest” was read as all units without another order".into());
         }
     }
     items.retain(|i| !i.rest || i.outcome.unit.is_none_or(|u| !named.contains(&u)));
@@ -164,7 +164,7 @@ fn doubles(policy: &Policy, items: &mut [Item]) {
         let note = match which {
             Which::First => "another order for the unit comes first, and that one counts",
             Which::Last => "a later order for the unit counts",
-            Which::None => "two orders for the unit disagree: neither is followed",
+            Which::None => "two orders for this unit conflict: neither counts",
         };
         let put_aside = (which != Which::None).then_some(PutAside::OtherCounts);
         for at in kept {

@@ -610,7 +610,7 @@ pub(super) fn split_power<'t>(board: &Board, text: &'t str) -> Result<(Owner, &'
         }
         None => {
             let known = power(board, text.split([' ', ':']).next().unwrap_or("")).err();
-            Err(known.unwrap_or_else(|| format!("an order is missing behind “{text}”")))
+            Err(known.unwrap_or_else(|| format!("an order is missing after “{text}”")))
         }
     }
 }
@@ -654,7 +654,7 @@ pub(super) fn read(rest: &str) -> Result<(&str, &str, &str), String> {
 
 /// Parses `order = result`.
 pub(super) fn result(rest: &str) -> Result<(&str, Verdict), String> {
-    let (order, word) = rest.rsplit_once('=').ok_or("RESULT is written RESULT Power order = result")?;
+    let (order, word) = rest.rsplit_once('=').ok_or("write RESULT as: RESULT Power order = result")?;
     let word = word.trim();
     let mut known = Verdict::ALL.into_iter().filter(|v| *v != Verdict::Weakened);
     let found = known.find(|v| v.word().eq_ignore_ascii_case(word));
@@ -666,10 +666,10 @@ pub(super) fn result(rest: &str) -> Result<(&str, Verdict), String> {
 
 /// Parses `number = value`.
 pub(super) fn draw(rest: &str) -> Result<(u32, &str), String> {
-    let (number, value) = rest.split_once('=').ok_or("DRAW is written DRAW 1 = value")?;
+    let (number, value) = rest.split_once('=').ok_or("write DRAW as: DRAW 1 = value")?;
     let (number, value) = (number.trim(), value.trim());
     let count = number.parse().map_err(|_| format!("“{number}” is not the number of a draw"))?;
-    if value.is_empty() { Err("DRAW is written DRAW 1 = value".into()) } else { Ok((count, value)) }
+    if value.is_empty() { Err("write DRAW as: DRAW 1 = value".into()) } else { Ok((count, value)) }
 }
 
 /// The text of a remark.

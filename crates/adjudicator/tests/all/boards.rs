@@ -272,7 +272,7 @@ fn why_a_unit_cannot_stand_where_it_is_put_is_told() {
         ("A gar/nc", "an army has no coast: write the province alone"),
         ("A nor", "an army cannot start at sea"),
         ("F kee", "a fleet cannot start inland"),
-        ("A tor", "nobody gets into it"),
+        ("A tor", "no unit can enter it"),
         ("F ard", "there is already a unit there (F ard)"),
     ] {
         let found = open("x", &ISLES.replace("F gar/nc", unit)).1;

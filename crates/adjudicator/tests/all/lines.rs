@@ -129,16 +129,13 @@ fn of_a_condition_the_refusal_says_what_is_wrong() {
         .map(|p| format!("{p} is empty"))
         .join(" and ");
     for (text, said) in [
-        (format!("If {eight} then A Par H"), "This condition cannot be read"),
-        (
-            "If A Mun-Bur then Build A Par else if Bur is empty then A Par H".into(),
-            "This condition cannot be read",
-        ),
+        (format!("If {eight} then A Par H"), "This is not a condition"),
+        ("If A Mun-Bur then Build A Par else if Bur is empty then A Par H".into(), "This is not a condition"),
         (
             "If A Mun-Bur then Build A Par else A Par H".into(),
             "The orders of this condition belong to another phase",
         ),
-        ("(If Bur is empty), A Par-Bur".into(), "This condition cannot be read"),
+        ("(If Bur is empty), A Par-Bur".into(), "This is not a condition"),
     ] {
         let found = rules.read(&position, writer, &letter(&text));
         assert!(found.len() == 1 && found[0].message.starts_with(said), "{text}: {found:?}");

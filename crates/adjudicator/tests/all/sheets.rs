@@ -85,8 +85,8 @@ fn table(names: &[&str], rows: &str) {
 }
 
 const GREETING: &str = "- Words around the orders";
-const SIGNATURE: &str = "- Signature and what follows: no order";
-const QUOTED: &str = "- Quoted from an earlier mail: no order";
+const SIGNATURE: &str = "- Signature, not an order";
+const QUOTED: &str = "- Quoted from an earlier mail, not an order";
 const MAIL: &str = "- Head of the mail";
 
 #[test]

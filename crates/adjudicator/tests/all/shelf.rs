@@ -36,7 +36,7 @@ fn a_board_is_made_from_sixteen_others_at_most_and_never_from_itself() {
     for length in [1, 2, 15, 16] {
         assert!(shelf.board(&format!("b{length}")).is_ok(), "{length}");
     }
-    let deep = "boards/b1.toml:3:8: a board is made from at most 16 others, one on the other (write what the lowest ones say into one file)";
+    let deep = "boards/b1.toml:3:8: a board is made from at most 16 others, one on the other (put the lowest ones into one file)";
     assert_eq!(shelf.board("b17").unwrap_err().to_string(), deep);
     let round = |id: &str| {
         let base = ["a", "B", "a"]["aB".find(id).map_or(2, |at| at + 1)];

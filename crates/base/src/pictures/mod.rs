@@ -78,7 +78,7 @@ fn is_page(text: &[u8]) -> bool {
 /// The reason why it cannot be published.
 pub fn clean(name: &str, bytes: &[u8]) -> Result<Vec<u8>, String> {
     let Some(kind) = PictureKind::detect(bytes) else {
-        return Err("is no PNG, JPEG, WebP or SVG, whatever its name says".into());
+        return Err("is not a PNG, JPEG, WebP or SVG, whatever its name says".into());
     };
     if !kind.may_be_named(name) {
         return Err(format!(

@@ -240,7 +240,7 @@ pub(super) fn clean(bytes: &[u8]) -> Result<Vec<u8>, String> {
         Document::parse_with_options(text, options).map_err(|e| format!("cannot be read as SVG: {e}"))?;
     let root = document.root_element();
     if root.tag_name().name() != "svg" || !is_drawing(root) {
-        return Err("is no SVG drawing".into());
+        return Err("is not an SVG drawing".into());
     }
     let mut out = String::with_capacity(text.len());
     element(root, 0, &mut out)?;
@@ -258,7 +258,7 @@ fn element(node: Node, depth: usize, out: &mut String) -> Result<(), String> {
     }
     let name = node.tag_name().name();
     if name == "image" && is_drawing(node) {
-        return Err("holds another picture: put that beside it as a separate file".into());
+        return Err("contains another picture: put that beside it as a separate file".into());
     }
     // The words of a link stay, its target goes.
     if name == "a" && is_drawing(node) {

@@ -598,7 +598,7 @@ impl DpjudgeMap {
                 continue;
             }
             if signs.contains(['*', '+']) {
-                read_as.push(format!("“{word}”: {home} is a place for builds that is no centre (sites)"));
+                read_as.push(format!("“{word}”: {home} is a place for builds that is not a centre (sites)"));
                 power.sites.push(home);
                 continue;
             }
@@ -648,14 +648,15 @@ impl DpjudgeMap {
             let all = moves.iter().chain(&ends).map(|word| (*word).clone());
             words.extend(all.zip([Season::Spring, Season::Fall, Season::Winter]));
         } else if !steps.is_empty() {
-            said = Some((code::PLAYS_OTHERWISE, "seasons and adjust below [play] tell of it".to_string()));
+            said =
+                Some((code::PLAYS_OTHERWISE, "describe it with seasons and adjust below [play]".to_string()));
         }
         if odd && said.is_none() {
             said =
                 Some((FaultCode::Named("left-out"), "it has phases of another program's games".to_string()));
         }
         if let (Some((code, said)), Some(at)) = (said, &self.flow_at) {
-            let heading = if code == code::READ_AS { "is read as" } else { "cannot be expressed whole:" };
+            let heading = if code == code::READ_AS { "is read as" } else { "cannot be expressed in full:" };
             let said = format!("this sequence of turns {heading} {said}");
             self.draft.left_out.push(again(code, said, at));
         }

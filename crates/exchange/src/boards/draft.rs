@@ -381,7 +381,7 @@ pub fn lost_in_export(board: &Board) -> Vec<String> {
     }
     if !board.special.hold.is_empty() {
         let all: Vec<&str> = board.special.hold.iter().map(|p| board.province(*p).id.as_str()).collect();
-        lost.push(format!("that who owns all of {} wins", all.join(", ")));
+        lost.push(format!("that a power that owns all of {} wins", all.join(", ")));
     }
     if let Some(seasons) = &board.special.adjustments {
         let all: Vec<String> = seasons.iter().map(ToString::to_string).collect();
@@ -392,7 +392,7 @@ pub fn lost_in_export(board: &Board) -> Vec<String> {
     }
     lost.extend(play.switches.iter().map(|(key, value)| format!("the switch {key} = \"{value}\"")));
     if play.seating.players.is_some() || !play.seating.drop.is_empty() {
-        lost.push("how many play, and what becomes of the powers left over".into());
+        lost.push("how many play, and what happens to the powers left over".into());
     }
     for owner in board.all_owners().filter(|o| !board.owner(*o).played) {
         let info = board.owner(owner);

@@ -99,8 +99,7 @@ fn unpacked<'b>(path: &Path, bytes: &'b [u8]) -> Result<(Source, Packed<'b>), Bo
         Box::new(Diagnostic::error("import", said).in_file(whole.clone()).help(help))
     };
     let files = Packed::read(bytes).ok_or_else(|| fail("a packed file that cannot be unpacked here"))?;
-    let name =
-        files.find("variants.xml").ok_or_else(|| fail("there is no variants.xml in this packed file"))?;
+    let name = files.find("variants.xml").ok_or_else(|| fail("this packed file has no variants.xml"))?;
     let text = disk::decode_text(
         &files.file(name, LARGEST).ok_or_else(|| fail("its variants.xml is damaged or too large"))?,
         true,
@@ -149,14 +148,14 @@ fn read(
                 (said, "import variants.xml, or its folder")
             }
             "svg" => return svg::read(source, wish.sea.unwrap_or(svg::SEA)),
-            name => (format!("<{name}> is not a board of a known form"), FORMS),
+            name => (format!("<{name}> is not a board in a known format"), FORMS),
         }
     } else if dpjudge::is_map(&source.text) {
         return dpjudge::read(source, &|name| {
             beside(&format!("{}.map", name.to_lowercase())).or_else(|| beside(name))
         });
     } else {
-        ("no board of a known form".to_string(), FORMS)
+        ("this is not a board in a known format".to_string(), FORMS)
     };
     Err(Box::new(Diagnostic::error("import", said).in_file(source.name.clone()).help(help)))
 }

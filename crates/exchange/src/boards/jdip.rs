@@ -33,9 +33,9 @@ pub fn read(
     let Some(chosen) = chosen else {
         let said = match variant {
             Some(name) => format!("the file has no variant “{name}”"),
-            None => format!("there are {} variants in it", names.len()),
+            None => format!("the file has {} variants", names.len()),
         };
-        let help = format!("--variant with one of: {}", names.join(", "));
+        let help = format!("choose one with --variant: {}", names.join(", "));
         return Err(Box::new(Diagnostic::error("import", said).at(source, 0..0).help(help)));
     };
     let mut draft = BoardProposal { name: attribute(chosen, "name"), ..BoardProposal::default() };
@@ -390,7 +390,7 @@ fn powers(draft: &mut BoardProposal, source: &Source, variant: Node, known: &BTr
         let mut missing = Vec::new();
         match draft.spaces.get_mut(&id) {
             Some(space) => space.centre = true,
-            None => missing.push(format!("the centre “{word}” is no province of the board")),
+            None => missing.push(format!("the centre “{word}” is not a province of the board")),
         }
         for key in ["homepower", "owner"] {
             let who = attribute(&node, key);
@@ -400,7 +400,7 @@ fn powers(draft: &mut BoardProposal, source: &Source, variant: Node, known: &BTr
             match power_named(&draft.powers, &who).map(|at| &mut draft.powers[at]) {
                 Some(power) if key == "homepower" => power.homes.push(id.clone()),
                 Some(power) => power.owns.get_or_insert_default().push(id.clone()),
-                None => missing.push(format!("the {key} “{who}” of {id} is no power")),
+                None => missing.push(format!("the {key} “{who}” of {id} is not a power")),
             }
         }
         for said in missing {
@@ -429,7 +429,7 @@ fn powers(draft: &mut BoardProposal, source: &Source, variant: Node, known: &BTr
         let who = attribute(&node, "power");
         match power_named(&draft.powers, &who) {
             Some(power) => draft.powers[power].units.push(format!("{kind} {id}{coast}")),
-            None => draft.left_out.push(fail(format!("the power “{who}” of a unit in {id} is not there"))),
+            None => draft.left_out.push(fail(format!("the power “{who}” of a unit in {id} does not exist"))),
         }
     }
 }

@@ -65,7 +65,7 @@ pub fn source(root: &Path, name: &str) -> Result<Source, Box<Diagnostic>> {
     own.or_else(|| BoardLoader::EMPTY.find(name)).ok_or_else(|| {
         let there = files(root).unwrap_or_default();
         let help = instead(there.iter().map(|source| id_of(&source.name)), name);
-        Box::new(Diagnostic::error("no-board", format!("there is no board “{name}”")).help(help))
+        Box::new(Diagnostic::error("no-board", format!("no board is called “{name}”")).help(help))
     })
 }
 
@@ -197,16 +197,12 @@ fn special(board: &Board) -> Vec<String> {
     let special = &board.special;
     let mut out = Vec::new();
     if !special.hold.is_empty() {
-        out.push(format!("who owns all of {} wins", abbrs(&special.hold)));
+        out.push(format!("a power that owns all of {} wins", abbrs(&special.hold)));
     }
     out.extend(special.shift.map(|year| format!("at the end of {year} the centres owned become homes")));
     if let Some(seasons) = &special.adjustments {
         let all: Vec<String> = seasons.iter().map(ToString::to_string).collect();
-        out.push(if all.is_empty() {
-            "nobody builds".into()
-        } else {
-            format!("builds in {}", all.join(", "))
-        });
+        out.push(if all.is_empty() { "no builds".into() } else { format!("builds in {}", all.join(", ")) });
     }
     for owner in board.powers() {
         let info = board.owner(owner);

@@ -61,7 +61,7 @@ pub fn read(source: &Source, sea: &str) -> Result<BoardProposal, Box<Diagnostic>
 pub fn write(board: &Board) -> (String, Vec<String>) {
     let sheet = sources::for_board("", board);
     let mut lost =
-        vec!["powers, units, aliases and the course of a game: they stand in the board's file".to_string()];
+        vec!["powers, units, aliases and the course of a game: they are in the board's file".to_string()];
     let mut out = format!(
         "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 {} {}\">\n<title>{}</title>\n",
         sheet.atlas.width,

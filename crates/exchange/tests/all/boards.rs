@@ -64,7 +64,7 @@ fn files_of_other_programs_changed_anywhere_are_read_or_refused_at_their_place()
             };
             match import::convert(&first, "The Isles", &import::BoardImport::default(), &beside) {
                 Err(fault) => {
-                    let whole = fault.sentence().to_string().contains("of a known form")
+                    let whole = fault.sentence().to_string().contains("in a known format")
                         || fault.sentence().to_string().contains("not in the folder");
                     assert!(
                         whole || fault.span.is_some() || fault.place().is_some(),

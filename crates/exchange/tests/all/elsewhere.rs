@@ -231,5 +231,5 @@ fn mails_of_a_judge_may_come_one_by_one_in_any_order() {
     assert_eq!(read.len(), 1);
     assert_eq!(facts(&read.remove(0).0), facts(game));
     let twice = text::read_all(&[&mails[0], &mails[0]], &BoardFiles::default(), &[]).err().unwrap();
-    assert!(twice.sentence().to_string().contains("told twice"), "{}", twice.sentence());
+    assert!(twice.sentence().to_string().contains("is there twice"), "{}", twice.sentence());
 }

@@ -226,14 +226,14 @@ fn hostile_files_are_refused_at_their_place_or_read_and_never_panic() {
     for (text, said) in [
         (deep.as_str(), "g:1:26: "),
         (&many, "there are 6000 values here; at most 5000 are read"),
-        ("{\"map\": \"ancmed\", \"phases\": []}", "g:1:9: there is no board “ancmed” here"),
+        ("{\"map\": \"ancmed\", \"phases\": []}", "g:1:9: no board is called “ancmed” here"),
         (
             "{\"map\": \"standard\", \"phases\": [{\"name\": \"S1901M\"}]}",
             "g:1:32: this object has no “state”",
         ),
         ("{\"variant\": \"Chess\", \"phases\": []}", "g:1:13: no rule-set is called “Chess”"),
         ("CASE a\nPRESTATE_SETPHASE Spring 1901\nPRESTATE\n\tFrance: A xyz\nORDERS\n", "g:4:"),
-        ("once upon a time", "not a game in any form known here"),
+        ("once upon a time", "not a game in a known format"),
     ] {
         let fault = read(&Source::new("g", text), None, &BoardFiles::default()).err().unwrap();
         let found = format!("{}: {}", fault.place().unwrap_or_default(), fault.sentence());
@@ -241,7 +241,7 @@ fn hostile_files_are_refused_at_their_place_or_read_and_never_panic() {
     }
     let wrong = python.replace("\"A BUD\"", "\"F BUD\"");
     let fault = read(&Source::new("g", wrong), None, &BoardFiles::default()).err().unwrap();
-    assert!(fault.sentence().to_string().contains("no such unit can stand there"), "{}", fault.sentence());
+    assert!(fault.sentence().to_string().contains("no such unit can be there"), "{}", fault.sentence());
     // Files cut short and bytes changed: an error with its place, or a game.
     let mut seed = 7_u64;
     let mut next = |below: usize| {
@@ -342,7 +342,9 @@ fn what_a_form_leaves_open_is_derived_or_asked_for() {
     // Rumania can only be reached from Galicia, but Bohemia from both: nothing is guessed.
     let said = read(&two, &[]).err().unwrap().sentence().to_string();
     assert!(
-        said.contains("F1903R: it is not said where A gal of Austria went: boh, rum, or off the board"),
+        said.contains(
+            "F1903R: the file does not say where A gal of Austria went (boh, rum, or off the board)"
+        ),
         "{said}"
     );
     let game = read(&two, &["F1903R A gal = rum", "F1903R A sil = boh"]).unwrap().0;

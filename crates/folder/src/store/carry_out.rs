@@ -346,9 +346,9 @@ fn put_aside(root: &Path, plan: &CommitPlan, stands: &[StepState]) -> Faults {
         let lies = match goal {
             PlanStep::Write { lies: StagedAt::Journal(n), .. }
             | PlanStep::Made { lies: StagedAt::Journal(n), .. } => {
-                format!("what it was to become lies in {aside}/{n}")
+                format!("what it would have become is in {aside}/{n}")
             }
-            _ => format!("the plan lies in {aside}"),
+            _ => format!("the plan is in {aside}"),
         };
         let (name, command) = (goal.name(), &plan.command);
         let said =

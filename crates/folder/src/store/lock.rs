@@ -73,7 +73,7 @@ impl Lock {
             match tried {
                 Ok(()) => return Ok(Lock(Some(file))),
                 Err(TryLockError::WouldBlock) if began.elapsed() >= caller.wait => {
-                    let said = format!("another zine command is at work here: {}", held(&holder));
+                    let said = format!("another zine command is running here: {}", held(&holder));
                     let help = "nothing was changed; try again when it has finished, or wait longer with --wait SECONDS";
                     return Err(vec![Diagnostic::error("locked", said).help(help)]);
                 }
@@ -99,5 +99,5 @@ impl Lock {
 /// The holder of the lock: process, command, time.
 fn held(lock: &Path) -> String {
     let text = std::fs::read_to_string(lock).unwrap_or_default();
-    if text.trim().is_empty() { "which does not say its name".into() } else { text.trim().into() }
+    if text.trim().is_empty() { "whose name is not known".into() } else { text.trim().into() }
 }

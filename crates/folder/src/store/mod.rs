@@ -220,10 +220,9 @@ impl Transaction {
             self.withdraw();
             if is_unfinished(&self.root) {
                 self.has_written = true;
-                let said = "what was begun counts, and will be finished by the next command";
+                let said = "the next command will finish what was begun";
                 let fault = Diagnostic::warning("unfinished", said);
-                faults
-                    .push(fault.help("do not type it again; `zine undo` takes it back when it is finished"));
+                faults.push(fault.help("do not run it again; once it is finished, `zine undo` undoes it"));
             }
         }
         done

@@ -58,7 +58,7 @@ fn replaceable(
         return Ok(None);
     }
     if !force && !made(&hash(&now)) {
-        let said = format!("{name} is there already and was not made by zine");
+        let said = format!("{name} already exists and was not made by zine");
         return Err(vec![Diagnostic::error("exists", said).help("choose another file, or use --force")]);
     }
     Ok(Some(meta))

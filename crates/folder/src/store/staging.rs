@@ -374,7 +374,7 @@ fn conflict(name: &str) -> Faults {
 }
 
 fn leads_out(name: &str) -> Diagnostic {
-    Diagnostic::error("outside", format!("“{name}” does not stay in the folder"))
+    Diagnostic::error("outside", format!("“{name}” leads out of the folder"))
 }
 
 /// Gives new bytes the form of the existing ones: their line ends and byte-order mark.

@@ -156,7 +156,7 @@ fn nothing_is_written_outside_the_folder() {
         std::os::unix::fs::symlink("public/a", root.join("inside")).unwrap();
         for bad in ["out/x", "link.toml", "out/public/a"] {
             let said = begin(&root).commit(changes(&[(bad, "x")])).unwrap_err()[0].to_string();
-            assert!(said.contains("does not stay in the folder"), "{said}");
+            assert!(said.contains("leads out of the folder"), "{said}");
         }
         begin(&root).commit(changes(&[("inside", "by the link")])).unwrap();
         assert_eq!(read(&root, "public/a").unwrap(), "by the link");
@@ -268,7 +268,7 @@ fn one_after_the_other() {
     let held = begin(&root);
     let hasty = CommandContext { wait: Duration::from_millis(50), ..CommandContext::new("x") };
     let said = Transaction::begin(&root, hasty).err().unwrap()[0].to_string();
-    assert!(said.contains("another zine command is at work here") && said.contains("new thing"), "{said}");
+    assert!(said.contains("another zine command is running here") && said.contains("new thing"), "{said}");
     drop(held);
     fs::remove_dir_all(root).unwrap();
 }

@@ -449,8 +449,8 @@ pub fn adopt(
         return Err(forged(format!("“{id}” in the packet is not an id: use letters, digits, - and _")));
     }
     if content.games.iter().any(|game: &GameFolder| game.id.eq_ignore_ascii_case(id)) {
-        let found = Diagnostic::error("game", format!("there is a game “{id}” here already"));
-        return Err(found.in_file(format!("games/{id}")).help("take it up under another id with --as ID"));
+        let found = Diagnostic::error("game", format!("there is already a game “{id}” here"));
+        return Err(found.in_file(format!("games/{id}")).help("adopt it under another id with --as ID"));
     }
     let open =
         content.issues.iter().rev().find(|i| i.sealed.is_none() && issue.is_none_or(|n| i.number() == n));
@@ -520,7 +520,7 @@ pub fn adopt(
 fn lent(content: &Content, board: &PacketBoard) -> Result<String, Diagnostic> {
     let source = Source::new(format!("{}.toml", board.id), board.text.as_str());
     if let Some(fault) = board_files::fault(&source) {
-        return Err(fault.help("the board in this packet cannot be used: take nothing from it"));
+        return Err(fault.help("the board in this packet cannot be used: do not adopt the game"));
     }
     let others = (2..).map(|n| format!("{}-{n}", board.id));
     let found = std::iter::once(board.id.clone()).chain(others).find(|id: &String| {

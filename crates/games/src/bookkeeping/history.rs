@@ -292,7 +292,7 @@ pub fn check_games(content: &Content) -> Faults {
             found.push(Diagnostic::error("game-number", fault.to_string()).at(source, span.clone()));
         }
         if let Some(other) = seen.insert(text.to_string(), game.to_string()) {
-            let said = format!("the number {text} is given twice: {other} has it as well");
+            let said = format!("the number {text} is given twice: {other} has it too");
             let help = "give each game its own number, with `zine game number`";
             found.push(Diagnostic::error("game-number", said).at(source, span).help(help));
         }

@@ -35,7 +35,7 @@ pub(super) fn check_restated_terms(
         let shown: Vec<&str> = readers.iter().take(3).copied().collect();
         let more = if readers.len() > shown.len() { " ..." } else { "" };
         let said = format!(
-            "{} was changed without a date: the accounts of {} would be others now for {} ({}{more}); the seals stand",
+            "{} was changed without a date: the accounts of {} would now be different for {} ({}{more}); the seals stay as they are",
             cause.description,
             numbers(&issues),
             if readers.len() == 1 { "one reader".into() } else { format!("{} readers", readers.len()) },
@@ -142,7 +142,7 @@ fn players_free<'a>(
     let source = &content.source;
     let range = content.zine.readers.players_free.as_ref().map(Spanned::span);
     let range = range.or_else(|| source.text.find("[readers]").map(|at| at..at + 9)).unwrap_or(0..0);
-    let form = "say from when it holds: players_free = [{ value = \"...\", until = {last} }, { value = \"...\", from = {next} }]";
+    let form = "give the issue it applies from: players_free = [{ value = \"...\", until = {last} }, { value = \"...\", from = {next} }]";
     Some(ChangedTerm { source, range, description: "players_free".into(), form: form.into() })
 }
 

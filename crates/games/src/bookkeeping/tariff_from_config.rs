@@ -92,7 +92,7 @@ pub fn unknown(content: &Content) -> Vec<Diagnostic> {
                 None if all.is_empty() => "zine.toml has none".into(),
                 None => format!("zine.toml has {}", all.join(", ")),
             };
-            let said = format!("no {what} “{name}” of {id}");
+            let said = format!("no {what} is called “{name}” ({id} has it)");
             found.push(Diagnostic::warning(key, said).at(&content.people_source, term.span()).help(help));
         }
     }
@@ -166,7 +166,7 @@ pub fn no_page_counts(content: &folder::Content, number: i64) -> Result<BTreeMap
         Some(issue) => {
             let said = format!("issue {} is charged by its pages, which are not counted", issue.number());
             let fault = Diagnostic::error("pages", said).in_file(issue.source.name.clone());
-            Err(vec![fault.help("write pages = N, or use a zine program that can typeset")])
+            Err(vec![fault.help("set pages = N, or use a zine program that can typeset")])
         }
     }
 }

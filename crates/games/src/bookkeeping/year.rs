@@ -207,7 +207,7 @@ impl YearReport {
         }
         let lines: String = self.unmatched.iter().map(|row| format!("{row}\n")).collect();
         if !lines.is_empty() {
-            out += &format!("Rows of banks' reports that are nobody's yet\n{lines}");
+            out += &format!("Rows of banks' reports that have no person yet\n{lines}");
         }
         out
     }

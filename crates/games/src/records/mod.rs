@@ -91,7 +91,7 @@ pub fn check(content: &Content, games: &Games, number: i64) -> Vec<Diagnostic> {
         if same.len() > 1 {
             let said = format!("two people are called {}: {}", new.name, same.join(", "));
             let which = format!("person = \"{}\" in [[new_blood]]", same[0]);
-            let help = format!("say which: {which}; else the roster takes neither");
+            let help = format!("name one with {which}; until then the roster lists neither");
             found.push(Diagnostic::warning("new-blood", said).in_file(issue.source.name.clone()).help(help));
         }
     }
@@ -101,7 +101,7 @@ pub fn check(content: &Content, games: &Games, number: i64) -> Vec<Diagnostic> {
         if known.is_none_or(|h| h.over.is_none()) {
             let said = match known {
                 Some(_) => format!("{game} has not ended, so it has no summary yet"),
-                None => format!("no such game: {game}"),
+                None => format!("no game is called “{game}”"),
             };
             found.push(Diagnostic::error("obituary", said).at(&issue.source, span.clone()));
         }

@@ -13,7 +13,7 @@ pub fn sentence(cause: &Cause) -> String {
         Cause::TooLong => "the letter is too long to be read".into(),
         Cause::TooManyLines => "the letter has too many lines to be read".into(),
         Cause::TooWide => "too long to be orders".into(),
-        Cause::Unexplained => "no order could be read in this letter".into(),
+        Cause::Unexplained => "no order found in this letter".into(),
         Cause::Unread => "this could be an order, and could not be read".into(),
         Cause::Beside(None) => "beside words that could not be read".into(),
         Cause::Beside(Some(word)) => format!("“{word}” beside it could not be read"),
@@ -27,11 +27,11 @@ pub fn sentence(cause: &Cause) -> String {
             word(why).map_or("it is in doubt".into(), |w| format!("in doubt because of {w}: is it an order?"))
         }
         Cause::Denied(why) => {
-            format!("{} says no to it, or not?", word(why).unwrap_or("what follows".into()))
+            format!("does {} deny it?", word(why).unwrap_or("what follows".into()))
         }
         Cause::Condition => "it depends on a condition".into(),
         Cause::Conditions => "a condition for what follows".into(),
-        Cause::TakenBack => "what follows takes it back, or not?".into(),
+        Cause::TakenBack => "does what follows take it back?".into(),
         Cause::TakesBack(false) => "does it take back the order above?".into(),
         Cause::TakesBack(true) => "does it take back the orders above?".into(),
         Cause::Unchanged => "what follows changes it, and could not be read".into(),
@@ -39,8 +39,8 @@ pub fn sentence(cause: &Cause) -> String {
         Cause::Changed => "changed by a later order".into(),
         Cause::Moot => "its heading may take it back: is it an order?".into(),
         Cause::MakesMoot => "not meant by itself".into(),
-        Cause::Addressed => "it stands in words to somebody else: is it an order?".into(),
-        Cause::ToldToOthers => "told to somebody else, or an order?".into(),
+        Cause::Addressed => "it is addressed to somebody else: is it an order?".into(),
+        Cause::ToldToOthers => "is this an order, or addressed to somebody else?".into(),
         Cause::Said => "said by somebody else, or an order?".into(),
         Cause::GoneBy => "an order, or one of a season gone by? The unit has no other".into(),
         Cause::Later => "an order for now, or for a later season? The unit has no other".into(),
@@ -48,7 +48,7 @@ pub fn sentence(cause: &Cause) -> String {
         Cause::Signed => "an order below the line of a signature?".into(),
         Cause::OtherTurn => "below words about another turn: an order for this one?".into(),
         Cause::Void => "are the orders of this letter meant to count?".into(),
-        Cause::Conflict => "two orders for the unit disagree: neither is followed".into(),
+        Cause::Conflict => "two orders for this unit conflict: neither counts".into(),
         Cause::Again => "the same order once more".into(),
         Cause::Units => "units without orders".into(),
         Cause::WhichUnits => "which units?".into(),
@@ -73,7 +73,7 @@ pub fn sentence(cause: &Cause) -> String {
         Cause::Keeps => "keeps orders that are not in this letter".into(),
         Cause::Stays => "the others stay as they were ordered, or where they are".into(),
         Cause::Unclear => "does this change what an earlier letter ordered?".into(),
-        Cause::NothingEarlier => "there is no earlier letter whose orders could stand".into(),
+        Cause::NothingEarlier => "there are no earlier orders to confirm".into(),
         Cause::NothingRecorded => "the orders of the last season are not on record for this one".into(),
         Cause::Replaced => "replaced by a later letter".into(),
         Cause::Undated => "several letters without a date: none counts".into(),
@@ -83,7 +83,7 @@ pub fn sentence(cause: &Cause) -> String {
         Cause::MenLeft => "only the first order for all the men that are left counts".into(),
         Cause::MarkedOrder => "marked as an order, and it cannot be read".into(),
         Cause::Ruled => "read so by the gamesmaster".into(),
-        Cause::MarkedVote(words) => format!("the mark says a vote, and “{words}” is none"),
+        Cause::MarkedVote(words) => format!("the line is marked as a vote, but “{words}” is not one"),
     }
 }
 

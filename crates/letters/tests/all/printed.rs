@@ -575,9 +575,9 @@ fn what_an_editor_marks_holds() {
 fn the_editor_hears_of_what_only_an_editor_can_do() {
     for (kind, words) in [
         (Kind::Concession, "[[proposal]]"),
-        (Kind::Resignation, "games/saturn/game.toml"),
+        (Kind::Resignation, "zine seat saturn"),
         (Kind::Proxy, "another to order"),
-        (Kind::Address, "private/people.toml"),
+        (Kind::Address, "zine person address"),
         (Kind::Subscription, "zine ledger add"),
         (Kind::Question, "a question"),
         (Kind::Dateline, "looks like press"),

@@ -457,10 +457,10 @@ fn a_drawing_agrees_with_its_board_or_is_told_where_it_does_not() {
                 "<path id=\"kee_2\" d=\"M80 600L130 600L130 560L80 560z\"/><path id=\"kee\"",
             )
         }),
-        "kee and zea lie one on the other",
+        "kee and zea overlap",
     );
     told(drawn(|svg| svg.replace("</svg>", "")), "cannot be read as SVG");
-    told(drawn(|_| "<html/>".into()), "is no SVG drawing");
+    told(drawn(|_| "<html/>".into()), "is not an SVG drawing");
     told(drawn(|svg| format!("<!DOCTYPE svg [<!ENTITY a \"b\">]>{svg}")), "defines entities");
     told(
         drawn(|svg| {

@@ -150,7 +150,7 @@ pub fn read(source: &Source, faults: &mut Vec<Diagnostic>) -> Vec<(Range<usize>,
         .map(|at| (at, "a sign by its number has four digits behind \\u, six behind \\U".to_string()));
     let end = deep.into_iter().chain(cut).min();
     if let Some((at, said)) = &end {
-        let said = format!("{said}: from here on nothing is read");
+        let said = format!("{said}: the rest is not read");
         faults.push(Diagnostic::error("words-syntax", said).at(source, *at..at + 1));
     }
     let text = &source.text[..end.map_or(source.text.len(), |(at, _)| at)];
@@ -189,7 +189,7 @@ pub fn parse_one(text: &str) -> Result<MessagePattern, String> {
     let read = read(&source, &mut faults).pop().and_then(|(_, _, e)| e.value);
     match (faults.into_iter().next(), read) {
         (None, Some(pattern)) => Ok(pattern),
-        (fault, _) => Err(fault.map_or_else(|| "it says nothing".to_string(), |f| f.sentence().into())),
+        (fault, _) => Err(fault.map_or_else(|| "it is empty".to_string(), |f| f.sentence().into())),
     }
 }
 
@@ -294,8 +294,11 @@ impl PatternParser<'_> {
                     let near = nearest_word(id.name, &names)
                         .map(|n| format!("did you mean {n}? "))
                         .unwrap_or_default();
-                    let text =
-                        format!("there is no function “{}”; {near}there are {}", id.name, names.join(", "));
+                    let text = format!(
+                        "no function is called “{}”; {near}the functions are {}",
+                        id.name,
+                        names.join(", ")
+                    );
                     self.fault(id.name, text);
                     return PatternValue::Literal("".into());
                 };

@@ -167,7 +167,7 @@ fn image(source: &mut TextSource<'_>, node: Node<'_>, link: &NodeLink, place: So
         }
     }
     if alt.is_empty() {
-        let help = "say between the brackets what it shows: ![A hand-drawn map of Galicia](map.png)";
+        let help = "describe it between the brackets: ![A hand-drawn map of Galicia](map.png)";
         source.error("image-alt", "this picture has no alternative text", place, help);
     }
     let outside = link.url.is_empty()

@@ -117,7 +117,7 @@ pub fn letters(
                 && let Some(TextBlock::Paragraph { text }) = blocks.first()
                 && matches!(text.first(), Some(Inline::Reply { .. }))
             {
-                let help = "a reply answers what stands before it: print the letter first";
+                let help = "a reply answers the letter before it: print that letter first";
                 converter.text.error(
                     "reply-alone",
                     "this reply has no letter before it",
@@ -166,7 +166,9 @@ fn unclaimed<'n>(
     let (message, help) = match likeness_of(&name, &writers.names, small) {
         None => return,
         Some(NameLikeness::Known(full)) => (
-            format!("“{name}” is not how people.toml has a name: this stands in the letter before it"),
+            format!(
+                "“{name}” is not how people.toml has a name: this is read as part of the letter before it"
+            ),
             format!(
                 "write “{full}:” if a letter of theirs begins here, “@{name}:” for somebody else; {text}*{name}*:"
             ),
@@ -392,7 +394,7 @@ fn ad<'a>(
     if !crate::html::line(&text).trim().is_empty() {
         ads.push(Ad { text, who, star });
     } else {
-        let help = "say in a line what is wanted, with -----NAME at its end";
+        let help = "write a line that says what is wanted, with -----NAME at its end";
         converter.text.error("ad-blank", "this ad would print nothing", whole.data().sourcepos, help);
     }
 }

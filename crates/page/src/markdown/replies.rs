@@ -85,7 +85,7 @@ impl<'d> Replies<'d> {
                 "reply-unclosed",
                 message,
                 open.at,
-                "close it, or write \\(( for brackets that are none of yours",
+                "close it, or write \\(( for brackets that are not a reply",
             );
         }
     }
@@ -139,7 +139,7 @@ impl ReplyParagraph<'_> {
                     if let Some(length) = self.stray_close(c, rest) {
                         let place = piece.place_of(at, source);
                         let message = "this closes a reply that was never opened";
-                        let help = "open it, or write \\)) for brackets that are none of yours";
+                        let help = "open it, or write \\)) for brackets that are not a reply";
                         source.error_at("reply-unopened", message, place..place + length, help);
                         at += length;
                         continue;

@@ -326,7 +326,8 @@ fn style(composer: &mut IssueComposer, history: &GameHistory) -> ResultStyle {
     };
     ResultStyle::find(named.get_ref()).unwrap_or_else(|| {
         let names = ResultStyle::ALL.map(|(n, _)| n).join(", ");
-        let fault = Diagnostic::error("style", format!("there is no style of results “{}”", named.get_ref()));
+        let fault =
+            Diagnostic::error("style", format!("no style of results is called “{}”", named.get_ref()));
         let fault = fault.at(source, named.span()).help(format!("one of: {names}"));
         if !composer.faults.contains(&fault) {
             composer.faults.push(fault);

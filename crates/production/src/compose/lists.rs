@@ -82,7 +82,8 @@ fn moves(composer: &mut IssueComposer) -> (Vec<PersonAddress>, Vec<ZineNewsSecti
         let fault = match person {
             Some((id, None)) => folder::unknown_person(content, id),
             None if one.name.trim().is_empty() => {
-                Diagnostic::error("moved", "who has moved?").help("say name = \"...\" or person = \"...\"")
+                Diagnostic::error("moved", "this change of address names nobody")
+                    .help("add name = \"...\" or person = \"...\"")
             }
             _ => {
                 let known = person.and_then(|(_, known)| known);

@@ -471,7 +471,7 @@ fn order(folder: &Folder, faults: &mut Vec<Diagnostic>) -> Vec<Department> {
             Some(department) => out.push(department),
             None => {
                 let names = Department::ALL.map(Department::name);
-                let message = format!("there is no section “{}”", name.get_ref());
+                let message = format!("no section is called “{}”", name.get_ref());
                 let fault = Diagnostic::error("section", message).at(&folder.source, name.span());
                 faults.push(fault.help(format!("one of: {}", names.join(", "))));
             }

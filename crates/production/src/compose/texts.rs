@@ -148,7 +148,7 @@ fn answered(
     let Some((issue, letter)) = issue
         .and_then(|i| Some((i, i.letters.iter().find(|l| l.name == name && l.front.print != Some(false))?)))
     else {
-        let message = format!("there is no letter “{}”", named.get_ref());
+        let message = format!("no letter is called “{}”", named.get_ref());
         let fault = Diagnostic::error("answers", message).at(&file.source, named.span());
         let help = "write its file name, after the number of its issue: answers = \"11/bob\"";
         composer.faults.push(fault.help(help));
@@ -262,7 +262,7 @@ fn paragraph(
         Some(name) => {
             let wanted = name.get_ref().trim_start_matches('#');
             if !items.iter().any(|r| r.id == wanted) {
-                let message = format!("there is no paragraph “{}” below", name.get_ref());
+                let message = format!("no paragraph is called “{}” below", name.get_ref());
                 let fault = Diagnostic::error("paragraph", message).at(&file.source, name.span());
                 composer.faults.push(fault.help(format!("the paragraphs are {ids}")));
             }

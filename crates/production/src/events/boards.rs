@@ -21,7 +21,7 @@ pub fn adopt_board(occasion: &EventContext, id: &str, game: &str, why: &str) -> 
         return Err(format!("{game} is over"));
     }
     if why.trim().is_empty() {
-        return Err("say why, as it will be printed".into());
+        return Err("give the reason, as it will be printed".into());
     }
     if file.adopts(occasion.issue.into()) {
         return Err(format!("boards/{id}.toml already applies after issue {}", occasion.issue));

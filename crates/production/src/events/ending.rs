@@ -53,16 +53,16 @@ pub fn end(
     let history = occasion.game(game)?;
     let board = history.rules.board();
     if let Some(over) = &history.over {
-        let help = format!("`zine end {game} --undo` takes that back until it is sealed");
+        let help = format!("until it is sealed, `zine end {game} --undo` takes that back");
         return Err(format!("{game} ended in issue {}; {help}", over.issue));
     }
     if history.game.file.end.is_some() {
         let file = &history.game.source.name;
-        return Err(format!("{file} says already how {game} ends; `zine end {game} --undo` takes that back"));
+        return Err(format!("{file} already ends {game}; to take that back, run `zine end {game} --undo`"));
     }
     let waits = history.players_wanted() > 0;
     if waits && !matches!(how, EndOutcome::Abandon) {
-        return Err(format!("{game} has not begun: `zine end {game} --abandon` gives its list up"));
+        return Err(format!("{game} has not begun: to give up its list, run `zine end {game} --abandon`"));
     }
     let survivors = history.survivors();
     let living = |text: &String| {
@@ -82,7 +82,7 @@ pub fn end(
             if has < count {
                 let name = name(board, owner);
                 return Err(format!(
-                    "{name} has {has} of {count} centres; did the others give in? zine end {game} --concede {name}"
+                    "{name} has {has} of {count} centres; if the others give in, run `zine end {game} --concede {name}`"
                 ));
             }
             ("win", vec![owner])
@@ -131,7 +131,7 @@ pub fn end(
     toml_tables::section(toml.root(), "end", row);
     let when = turn.map(|t| format!(" with {}", t.season_text())).unwrap_or_default();
     let mut event =
-        EventEffect::from_toml(&toml, format!("{game} ends{when}, told in issue {}", occasion.issue));
+        EventEffect::from_toml(&toml, format!("{game} ends{when}, announced in issue {}", occasion.issue));
     // A season still to be judged is played first.
     let judged = turn.is_none_or(|turn| last.is_some_and(|(last, _)| season(last) >= season(turn)));
     if let Ok(mut issue) =

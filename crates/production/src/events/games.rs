@@ -32,7 +32,7 @@ pub fn number(occasion: &EventContext, game: &str, number: &str) -> EventResult 
     let history = occasion.game(game)?;
     number.parse::<GameNumber>().map_err(|e| e.to_string())?;
     if history.game.file.numbers(i64::MAX).any(|n| n == number) {
-        return Err(format!("{game} has the number {number} already"));
+        return Err(format!("{game} already has the number {number}"));
     }
     let value = since(is_known(occasion, game)?, "number", number, occasion.issue);
     let mut toml = occasion.toml_of(history)?;
@@ -52,7 +52,7 @@ pub fn gamesmaster(occasion: &EventContext, game: &str, person: &str) -> EventRe
     let person = occasion.person(person)?;
     let now = history.gm(occasion.content);
     if now == person {
-        return Err(format!("{person} is the gamesmaster of {game} already"));
+        return Err(format!("{person} is already the gamesmaster of {game}"));
     }
     let mut toml = occasion.toml_of(history)?;
     let said = history.game.file.gm.as_ref().map(|gm| gm.get_ref().0.clone()).unwrap_or_default();
@@ -178,7 +178,7 @@ pub fn extend(occasion: &EventContext, wish: &ExtensionRequest) -> EventResult {
             Moment { at, zone: moment.zone.clone().or(old.zone.clone()), timed: moment.timed || old.timed };
         let when = new.at.strftime("%-d %B %Y, %H:%M");
         if new == old && history.game.file.extensions(occasion.issue).next_back().is_some() {
-            event.sentences.push(format!("{phase} of {id} is due {when} already"));
+            event.sentences.push(format!("{phase} of {id} is already due {when}"));
             continue;
         }
         if !new.is_after(&old, occasion.content.zine.home()) {
@@ -271,7 +271,7 @@ pub fn mini(occasion: &EventContext, game: &str, phase: &str, due: &str) -> Even
         EventEffect::from_toml(&toml, format!("{phase} of {game} is due {due}; issue {issue} says so"));
     if planned_phases(occasion, history).is_ok_and(|plays| plays.contains(&turn)) {
         event.warnings.push(format!(
-            "issue {issue} plays {phase} itself; take it out of its [[play]] if it is to come between two issues"
+            "issue {issue} plays {phase} itself; remove it from its [[play]] if it is to come between two issues"
         ));
     }
     Ok(event)

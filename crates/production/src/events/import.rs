@@ -167,7 +167,7 @@ fn subscriber(row: &[String], columns: &ImportColumns) -> Result<ImportedSubscri
     };
     let (mut name, email) = match cell("email") {
         text if text.is_empty() || text.contains('@') => parted(&text),
-        text => return Err(format!("“{text}” is not an address for mail")),
+        text => return Err(format!("“{text}” is not an e-mail address")),
     };
     // A cell may hold several lines; a name is one.
     let names = [cell("name"), format!("{} {}", cell("first"), cell("last"))];
@@ -181,7 +181,7 @@ fn subscriber(row: &[String], columns: &ImportColumns) -> Result<ImportedSubscri
         name = email.split('@').next().unwrap_or_default().to_string();
     }
     if name.is_empty() {
-        return Err("neither a name nor an address for mail".into());
+        return Err("neither a name nor an e-mail address".into());
     }
     let name = line(&name, "the name")?.to_string();
     let mut extra: TomlRow = Vec::new();
@@ -292,7 +292,7 @@ pub fn import(occasion: &EventContext, import: &SubscriberImport) -> EventResult
                 event.sentences.push(format!("{shown} is there as {id}"));
             } else {
                 let todo = format!("`zine person address {id} --email {}`", one.email);
-                let todo = format!("{todo}, or `zine person add` if it is another");
+                let todo = format!("run {todo}, or `zine person add` if it is somebody else");
                 event.warnings.push(format!("{shown} is there as {id} with another address: {todo}"));
             }
             continue;
@@ -347,7 +347,7 @@ pub fn export(occasion: &EventContext, game: Option<&str>, plain: bool) -> Event
             continue;
         }
         let Some(email) = person.email.as_ref().map(|e| e.get_ref().trim().to_string()) else {
-            event.warnings.push(format!("{id} is left out: no address for mail"));
+            event.warnings.push(format!("{id} is left out: no e-mail address"));
             continue;
         };
         if seen.iter().any(|other| other.eq_ignore_ascii_case(&email)) {

@@ -46,7 +46,7 @@ pub fn mark(mail: &folder::OrderLetter, says: &str) -> EventResult {
     let says = super::line(says, "the mark")?;
     let mark = Mark::read(says)?;
     if mail.marks.contains(&mark) {
-        return Err(format!("{} is marked so already", source.name));
+        return Err(format!("{} is already marked so", source.name));
     }
     let text = marks::marked(&source.text, mail.body, says);
     let (_, faults) = folder::OrderLetter::read("letter", &Source::new(source.name.clone(), text.as_str()));
@@ -94,7 +94,7 @@ pub(super) fn planned_phases(occasion: &EventContext, history: &GameHistory) -> 
     match phases.is_empty() {
         true => {
             let (issue, id) = (occasion.issue, &history.game.id);
-            Err(format!("issue {issue} plays nothing of {id}; [[play]] in issue.toml says what"))
+            Err(format!("issue {issue} plays no phase of {id}; add one under [[play]] in issue.toml"))
         }
         false => Ok(phases),
     }
@@ -158,7 +158,7 @@ fn played(occasion: &EventContext, history: &GameHistory, sheet: IssueNumber) ->
     let flyer = occasion.content.issue(sheet).and_then(|i| i.flyer.as_ref());
     match flyer.map(|flyer| flyer.phases(&history.game.id)) {
         Some(phases) if phases.is_empty() => {
-            Err(format!("{} plays nothing of {}", sheet.label(), history.game.id))
+            Err(format!("{} plays no phase of {}", sheet.label(), history.game.id))
         }
         Some(phases) => Ok(phases),
         None => planned_phases(occasion, history),
@@ -183,7 +183,7 @@ fn filed(
     let part = if number == 1 { String::new() } else { format!(".{number}") };
     let file = format!("{}/orders/{game}/{stem}{part}.txt", issue.folder);
     if occasion.folder.path(&file).symlink_metadata().is_ok() {
-        return Err(format!("{file} is there already"));
+        return Err(format!("{file} already exists"));
     }
     let mut content = occasion.content.clone();
     let (letter, _) = folder::OrderLetter::read(&format!("{stem}{part}"), &Source::new(file.as_str(), text));
@@ -244,7 +244,7 @@ pub fn rule(
     };
     let line = line.trim().strip_prefix("GM:").unwrap_or(line.trim()).trim();
     if line.is_empty() || line.contains(['\n', '\r']) {
-        let example = "READ Italy \"A Tus - Roma\" AS A tus-rom \"a slip of the pen\"";
+        let example = "READ Italy \"A Tus - Roma\" AS A tus-rom \"a slip\"";
         return Err(format!("a ruling is one line, like: {example}"));
     }
     let file = format!("{}/orders/{game}/gm.txt", issue.folder);

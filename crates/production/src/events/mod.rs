@@ -117,7 +117,7 @@ impl<'a> EventContext<'a> {
     /// No issue is open.
     pub fn open_issue(&self) -> Result<&'a IssueFolder, String> {
         let issue = self.content.issue(self.issue);
-        issue.ok_or_else(|| format!("issue {} is not open yet: `zine new issue`", self.issue))
+        issue.ok_or_else(|| format!("issue {} is not open yet: run `zine new issue`", self.issue))
     }
 
     /// A game.
@@ -132,7 +132,7 @@ impl<'a> EventContext<'a> {
             match near {
                 Some(near) => format!("no game is called “{id}”: did you mean {near}?"),
                 None if ids.is_empty() => {
-                    format!("no game is called “{id}”: `zine new game {id} --name ...`")
+                    format!("no game is called “{id}”: run `zine new game {id} --name ...` to make it")
                 }
                 None => format!("no game is called “{id}”: the games are {}", ids.join(", ")),
             }
@@ -153,7 +153,9 @@ impl<'a> EventContext<'a> {
     pub fn running_game(&self, id: &str) -> Result<&GameHistory<'a>, String> {
         let history = self.open_game(id)?;
         if history.players_wanted() > 0 {
-            return Err(format!("{id} waits for players: `zine join {id} PERSON`, then `zine start {id}`"));
+            return Err(format!(
+                "{id} waits for players: run `zine join {id} PERSON`, then `zine start {id}`"
+            ));
         }
         Ok(history)
     }

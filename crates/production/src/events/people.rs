@@ -20,7 +20,7 @@ pub fn add(content: &Content, id: &str, name: &str, email: Option<&str>, address
         return Err(format!("“{id}” cannot be an id: {}", toml_values::no_new_id(id, false)));
     }
     if let Some(there) = content.people.keys().find(|there| there.eq_ignore_ascii_case(id)) {
-        return Err(format!("{there} is in people.toml already"));
+        return Err(format!("{there} is already in people.toml"));
     }
     if content.zine.readers.account.is_some() {
         return Err(format!("people are kept in {}: add them there", content.people_source.name));
@@ -60,12 +60,12 @@ fn lines(address: &[String]) -> Result<Vec<String>, String> {
 /// # Errors
 /// What is none.
 pub fn mail(text: &str) -> Result<&str, String> {
-    let text = line(text, "the address for mail")?;
+    let text = line(text, "the e-mail address")?;
     let whole = text.split_once('@').is_some_and(|(who, host)| !who.is_empty() && host.contains('.'));
     let odd = text.contains(|c: char| c.is_whitespace() || ",;<>\"".contains(c));
     match whole && !odd && text.matches('@').count() == 1 {
         true => Ok(text),
-        false => Err(format!("“{text}” is not an address for mail: write it like bob@example.org")),
+        false => Err(format!("“{text}” is not an e-mail address: write it like bob@example.org")),
     }
 }
 
@@ -115,7 +115,7 @@ pub fn set(occasion: &EventContext, id: &str, key: &str, value: &str) -> EventRe
         _ => false,
     };
     if let Some(better) = better.filter(|better| *better == "terms" || said) {
-        return Err(format!("`zine person {better} {id} ...` keeps what was so before"));
+        return Err(format!("run `zine person {better} {id} ...`, which keeps the earlier value"));
     }
     if key == "email" && !value.is_empty() {
         own_mail(occasion.content, id, value)?;
@@ -141,7 +141,7 @@ pub fn set(occasion: &EventContext, id: &str, key: &str, value: &str) -> EventRe
         Ok(toml)
     };
     if value.is_empty() {
-        return Ok(EventEffect::from_toml(&made(None)?, format!("{key} of {id} is taken out")));
+        return Ok(EventEffect::from_toml(&made(None)?, format!("{key} of {id} is removed")));
     }
     let typed = value.parse::<Value>().ok().map(|value| made(Some(value)));
     let toml = match typed {
@@ -212,7 +212,7 @@ pub fn away(
     }
     let text = with_absence(&toml.name, &toml.text(), id, (from, to), game)?;
     if text == toml.text() {
-        return Err(format!("{id} is away from {from} to {to} already"));
+        return Err(format!("{id} is already away from {from} to {to}"));
     }
     let told = format!("{called} is away from {from} to {to}");
     let mut event = EventEffect::from_file(toml.name.clone(), text, told);
@@ -242,7 +242,9 @@ pub fn away(
 /// Who is not there, nothing new.
 pub fn address(occasion: &EventContext, id: &str, lines: &[String], email: Option<&str>) -> EventResult {
     let mut toml = opened(occasion, id)?;
-    let Some(old) = occasion.content.people.get(id) else { return Err(format!("nobody is called {id}")) };
+    let Some(old) = occasion.content.people.get(id) else {
+        return Err(format!("no person in people.toml is called “{id}”"));
+    };
     let email = email.map(|email| own_mail(occasion.content, id, email)).transpose()?;
     let lines = &self::lines(lines)?;
     let had = old.email.as_ref().map(|e| e.get_ref().clone());
@@ -251,7 +253,7 @@ pub fn address(occasion: &EventContext, id: &str, lines: &[String], email: Optio
     if !new_lines && !new_email {
         return Err(match lines.is_empty() && email.is_none() {
             true => "no address given: give its lines, or --email".into(),
-            false => format!("that is the address of {id} already"),
+            false => format!("that is already the address of {id}"),
         });
     }
     let mut moved: TomlRow = vec![("on", toml_tables::day(occasion.date))];
@@ -324,7 +326,10 @@ pub struct ReaderTerms {
 /// Who is not there, no terms, terms that cannot be.
 pub fn terms(occasion: &EventContext, id: &str, terms: &ReaderTerms) -> EventResult {
     if terms.trade.as_ref().is_some_and(|zine| zine.trim().is_empty()) {
-        return Err("the zine traded for has no name: --trade \"Orc\"; --stop ends a trade".into());
+        return Err(
+            "the zine traded for has no name: give it, as in --trade \"Orc\", or end a trade with --stop"
+                .into(),
+        );
     }
     if let Some(n) = terms.hold.filter(|n| *n < 1) {
         return Err(format!(
@@ -332,7 +337,7 @@ pub fn terms(occasion: &EventContext, id: &str, terms: &ReaderTerms) -> EventRes
         ));
     }
     if let Some(n) = terms.samples.filter(|n| *n < 0) {
-        return Err(format!("{n} sample copies cannot be sent: --samples 2, or --samples 0 to end them"));
+        return Err(format!("{n} sample copies cannot be sent: use --samples 2, or --samples 0 to end them"));
     }
     let mut toml = opened(occasion, id)?;
     let (issue, mut told) = (occasion.issue, Vec::new());

@@ -79,7 +79,7 @@ pub fn seat(occasion: &EventContext, game: &str, of: &str, how: SeatChange) -> E
         let next = if begun == open {
             String::new()
         } else {
-            format!("; the first that can change hands is {open}")
+            format!("; the earliest season you can give is {open}")
         };
         return Err(format!("{game} begins with {begun}{next}"));
     }
@@ -88,7 +88,7 @@ pub fn seat(occasion: &EventContext, game: &str, of: &str, how: SeatChange) -> E
         let at = history.phases.iter().find(|p| season(p.turn) == season(from)).unwrap_or(last).issue;
         let at = at.label();
         return Err(format!(
-            "{judged} of {game} was adjudicated in {at}; the first that can change hands is {open}"
+            "{judged} of {game} was adjudicated in {at}; the earliest season you can give is {open}"
         ));
     }
     if season(from) < season(open) {
@@ -101,7 +101,7 @@ pub fn seat(occasion: &EventContext, game: &str, of: &str, how: SeatChange) -> E
         let holds = last.until.is_none_or(|until| season(until) >= season(from));
         if holds && last.person.as_deref() == person {
             return Err(match person {
-                Some(person) => format!("{person} plays {of} already"),
+                Some(person) => format!("{person} already plays {of}"),
                 None => format!("{of} already has no player"),
             });
         }
@@ -111,7 +111,7 @@ pub fn seat(occasion: &EventContext, game: &str, of: &str, how: SeatChange) -> E
             let who = last.person.as_deref().unwrap_or("nobody");
             let since = last.from.map(|f| f.season_text()).unwrap_or_default();
             return Err(format!(
-                "{of} is {who}'s from {since} on already; `zine undo` takes that back if it was the last command"
+                "{of} is already {who}'s from {since} on; if that was the last command, `zine undo` undoes it"
             ));
         }
         let fresh = |row: &dyn toml_edit::TableLike| {

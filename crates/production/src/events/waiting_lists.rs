@@ -29,7 +29,9 @@ fn announced(history: &GameHistory, issue: i64) -> i64 {
 fn waits<'d, 'a>(occasion: &'d EventContext<'a>, game: &str) -> Result<&'d GameHistory<'a>, String> {
     let history = occasion.open_game(game)?;
     if history.players_wanted() == 0 {
-        return Err(format!("{game} has its players; `zine standby {game} PERSON` puts somebody on call"));
+        return Err(format!(
+            "{game} has its players; to put somebody on call, run `zine standby {game} PERSON`"
+        ));
     }
     Ok(history)
 }
@@ -62,7 +64,7 @@ pub fn join(occasion: &EventContext, game: &str, person: &str, prefer: &[String]
     let called = occasion.content.name(person);
     let mut seated = history.game.file.seat.iter().filter_map(|s| s.person.as_ref());
     if seated.any(|p| p.get_ref() == person) {
-        return Err(format!("{person} has a seat in {game} already"));
+        return Err(format!("{person} already has a seat in {game}"));
     }
     let before = listed(history, occasion.issue);
     let old = before.iter().find(|(_, p)| p.person.get_ref() == person);
@@ -71,7 +73,7 @@ pub fn join(occasion: &EventContext, game: &str, person: &str, prefer: &[String]
             if let Some(row) = toml_tables::rows(toml.root(), "preference").into_iter().nth(*n) {
                 toml_tables::set(row, "powers", toml_tables::words(&powers));
             }
-            format!("{called} is on the list of {game} already; the preferences are replaced")
+            format!("{called} is already on the list of {game}; the preferences are replaced")
         }
         None => {
             toml_tables::push(toml.root(), "preference", place(occasion, person, &powers));
@@ -82,7 +84,7 @@ pub fn join(occasion: &EventContext, game: &str, person: &str, prefer: &[String]
     let have = before.len() + usize::from(old.is_none());
     event.sentences.push(match history.players_wanted().checked_sub(have) {
         Some(0) => format!("the list is full: `zine start {game}`"),
-        Some(n) => format!("{game} wants {n} more"),
+        Some(n) => format!("{game} needs {n} more"),
         None => format!("the list of {game} is longer than the game"),
     });
     Ok(event)
@@ -113,7 +115,7 @@ pub fn join_any(occasion: &EventContext, person: &str, variants: &[String], like
     for variant in variants {
         let entry = adjudicator::rules::find(variant).ok_or_else(|| {
             let known = adjudicator::rules::LIST.iter().map(|e| e.name).collect::<Vec<_>>().join(", ");
-            format!("there is no rule-set “{variant}”: the rule-sets are {known}")
+            format!("no rule-set is called “{variant}”: the rule-sets are {known}")
         })?;
         rules.push(entry);
     }
@@ -135,7 +137,7 @@ pub fn join_any(occasion: &EventContext, person: &str, variants: &[String], like
         Some(row) => {
             toml_tables::set(row, "variants", toml_tables::words(&rules));
             toml_tables::set(row, "powers", toml_tables::words(&powers));
-            format!("{called} is on the zine's list already; variants and preferences are replaced")
+            format!("{called} is already on the zine's list; variants and preferences are replaced")
         }
         None => {
             let mut row = place(occasion, person, &powers);
@@ -226,7 +228,7 @@ pub fn start(occasion: &EventContext, game: &str, how: StartRequest) -> EventRes
     let (board, file) = (history.rules.board(), &history.game.file);
     if !file.seat.is_empty() {
         return Err(format!(
-            "some powers of {game} have players already: give the others away by `zine seat`, or take the seats out of {}",
+            "some powers of {game} already have players: give the others away with `zine seat`, or remove the seats from {}",
             history.game.source.name
         ));
     }
@@ -332,7 +334,7 @@ pub fn start(occasion: &EventContext, game: &str, how: StartRequest) -> EventRes
     }
     for (_, place) in own.iter().filter(|(_, p)| !named(&chosen, p.person.get_ref())) {
         let person = place.person.get_ref();
-        let todo = format!("`zine join --any {person}` keeps a place for the next game");
+        let todo = format!("to keep a place for the next game, run `zine join --any {person}`");
         event.sentences.push(format!("{} stays on the list; {todo}", occasion.content.name(person)));
     }
     Ok(event)

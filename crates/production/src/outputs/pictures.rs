@@ -13,7 +13,7 @@ impl IssueOutput for PicturesOutput {
     }
 
     fn about(&self) -> &'static str {
-        "The maps of its seasons; beside them lie the pictures that its texts name, under their own names."
+        "The maps of its seasons; beside them are the pictures that its texts name, under their own names."
     }
 
     fn make(&self, made: &mut RenderedIssue, files: &mut FileSet) -> Result<(), Vec<Diagnostic>> {

@@ -40,7 +40,7 @@ pub fn check(folder: &Folder, content: &Content, memory: &HashCache) -> (Vec<Dia
             more => format!("the seals of issues {} are of version 1 and keep no pages", more.join(", ")),
         };
         let fault = Diagnostic::warning("seal-version", message).in_file("issues");
-        out.push(fault.help("`zine upgrade` brings all of them over"));
+        out.push(fault.help("run `zine upgrade` to upgrade all of them"));
     }
     chain(folder, &lines, &kept, &mut out);
     lost(folder, &kept, &mut out);
@@ -224,7 +224,7 @@ impl<'m> SealCheck<'m> {
     fn stray(&mut self, name: String, number: IssueNumber) {
         let message = format!("{} is sealed, and this file was not there then", number.label());
         let fault = Diagnostic::error("sealed-stray", message).in_file(name);
-        self.faults.push(fault.help("move it to the issue in hand, or remove it"));
+        self.faults.push(fault.help("move it to the open issue, or remove it"));
     }
 
     /// The private part; it is given back if it can be relied on.
@@ -275,7 +275,7 @@ impl<'m> SealCheck<'m> {
             if self.hashed(folder, &file, hash).is_some_and(|now| Some(&now) != seal.published.get(kept)) {
                 let message = format!("this file of {} is not the one that was published", number.label());
                 let fault = Diagnostic::error("published-changed", message).in_file(file);
-                self.faults.push(fault.help("`zine build` puts it back"));
+                self.faults.push(fault.help("run `zine build` to put it back"));
             }
         }
     }
@@ -331,7 +331,7 @@ fn erred(content: &Content, issue: &IssueFolder, name: &str) -> bool {
 fn unprinted(issue: &IssueFolder) -> Vec<Diagnostic> {
     let hidden = issue.letters.iter().filter(|l| l.front.print == Some(false));
     let told = hidden.map(|letter| {
-        let message = "this letter is not for print, but lies where everything is public";
+        let message = "this letter is not for print, but is in a folder where everything is public";
         let fault = Diagnostic::note("private-letter", message).in_file(letter.source.name.clone());
         fault.help(format!("move it to private/letters/{}/", issue.name().folder()))
     });

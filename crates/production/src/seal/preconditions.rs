@@ -77,7 +77,7 @@ pub fn looked_at(folder: &Folder, content: &Content, number: IssueNumber) -> Opt
         }
     };
     let fault = Diagnostic::error("not-built", message).in_file(issue_folder(number));
-    Some(fault.help(format!("`zine build {number}` and look at it, or `zine seal {number} --build`")))
+    Some(fault.help(format!("run `zine build {number}` and look at it, or run `zine seal {number} --build`")))
 }
 
 /// The secret of an issue is not the promised one.
@@ -97,7 +97,7 @@ pub fn check_secret(content: &Content, issue: &IssueFolder) -> Option<Diagnostic
     };
     let fault = Diagnostic::error(SECRET, message).in_file(sources::secret_path(number));
     Some(fault.help(format!(
-        "put it back; if it is lost, `zine seal {number} --new-secret \"why\"` prints the reason"
+        "put it back; if it is lost, run `zine seal {number} --new-secret \"why\"`, which prints the reason"
     )))
 }
 
@@ -185,7 +185,7 @@ pub fn early(content: &Content, games: &Games, number: IssueNumber, now: &jiff::
         lines.join("\n  ")
     );
     let fault = Diagnostic::error("early", message).in_file(issue_folder(number));
-    Some(fault.help(format!("wait for them, or `zine seal {number} --early`")))
+    Some(fault.help(format!("wait for them, or run `zine seal {number} --early`")))
 }
 
 /// What a player loses by orders that are missing.

@@ -46,7 +46,7 @@ fn parse(source: &Source) -> Result<Vec<RegisterLine>, Diagnostic> {
             }
             _ => {
                 let fault =
-                    "this line of the register cannot be read: it wants a number and the hash of a seal";
+                    "this line of the register cannot be read: it needs a number and the hash of a seal";
                 let fault = Diagnostic::error("sealed-chain", fault).at(source, source.line_range(n));
                 return Err(fault.help("put the register back as it was"));
             }

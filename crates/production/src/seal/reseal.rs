@@ -38,7 +38,7 @@ pub fn reseal(folder: &Folder, number: IssueNumber, why: &str, on: &str) -> Resu
     let content = folder::load_or_fail(folder, Some(number))?;
     let issue = content.issue(number).ok_or_else(|| vec![fault(number, "this issue does not exist", "")])?;
     let (Some(old), Some(sealed)) = (issue.seal().filter(|s| s.keeps()), &issue.sealed) else {
-        let help = "`zine seal` seals it; `zine upgrade` brings old seals over";
+        let help = "run `zine seal` to seal it, or `zine upgrade` to upgrade old seals";
         return Err(vec![fault(number, "this issue has no seal of version 2", help)]);
     };
     let Some(hidden) = sealed.private_seal() else {

@@ -34,7 +34,7 @@ pub fn upgrade(
         return Ok((changes, old));
     }
     if let Some(new) = numbers.iter().find(|n| !old.contains(n)) {
-        let fault = format!("issue {new} has a seal of version 2 already, but others do not");
+        let fault = format!("issue {new} already has a seal of version 2, but others do not");
         let fault = Diagnostic::error("seal-version", fault).in_file(base::paths::seal_file(*new));
         return Err(vec![fault.help("put the seals back as they were before")]);
     }

@@ -200,7 +200,7 @@ fn effect_of(
             if saw(&gm.unwrap_or_default()) != *seen {
                 return Err((
                     409,
-                    format!("gm.txt of {game} has changed since you opened it: look at it again"),
+                    format!("gm.txt of {game} has changed since you opened it: check it and try again"),
                 ));
             }
             let only = with_one_game(content, game);
@@ -260,7 +260,7 @@ fn told_of(
         .ok_or_else(|| refuse("the letter does not belong to any power"))?;
     let power = board.owner(owner).name.clone();
     let player = history.seats.player(owner, history.position.turn).map(String::from);
-    let player = player.ok_or_else(|| refuse(format!("nobody plays {power}")))?;
+    let player = player.ok_or_else(|| refuse(format!("{power} has no player")))?;
     let words = letter.words(at)?;
     let (mark, event) = match act {
         DeskAction::Press { kind, .. } if !["white", "grey", "black"].contains(&kind.as_str()) => {
@@ -311,8 +311,8 @@ fn paid(desk: &Transaction, content: &Content, told: [&String; 4]) -> Result<Eve
     }
     let currency = content.zine.money();
     let amount = currency.parse(amount).map_err(|e| refuse(e.to_string()))?;
-    let purpose =
-        Purpose::read(purpose).ok_or_else(|| refuse("money is for sub, game:ID, issue:N or any"))?;
+    let purpose = Purpose::read(purpose)
+        .ok_or_else(|| refuse("unknown purpose: write sub, game:ID, issue:N or any"))?;
     let (date, kind, reference) = (jiff::Zoned::now().date(), EntryKind::Payment, String::new());
     let entry =
         LedgerEntry { date, person: person.clone(), kind, amount, purpose, note: note.clone(), reference };

@@ -55,7 +55,7 @@ function lay(found) {
   put("state", ...figures(evening.head));
   checked = Date.now();
   tick();
-  $("undo").title = evening.undo ? `takes back: ${evening.undo}` : "nothing to take back";
+  $("undo").title = evening.undo ? `undoes: ${evening.undo}` : "nothing to undo";
   const known = evening.letters.flatMap((one) => [one.who, one.name, one.power]).concat(groups.map(([, title]) => title));
   put("known", ...[...new Set(known.filter(Boolean))].map((value) => make("option", { value })));
   if (!letter()) take(shown()[0]?.id ?? null, false);
@@ -148,7 +148,7 @@ function drawLetter() {
     ...(one.head?.length ? [make("details", {}, make("summary", { class: "faint" }, "Its head"), make("pre", {}, one.head.join("\n").trim()))] : []),
     ...(one.marks.length ? [make("p", { class: "faint" }, `Marked: ${one.marks.join("; ")}`)] : []),
     make("ol", { class: "letter" }, ...rows),
-    one.more ? make("p", { class: "need" }, `${one.more} more lines stand in the file.`) : "",
+    one.more ? make("p", { class: "need" }, `${one.more} more lines are in the file.`) : "",
     make("p", { class: "row" }, ...keys.filter(([key]) => (one.mail ? "fx" : "oesrpvabylnqgmx").includes(key)).map(([key, deed, words]) =>
       make("button", { type: "button", click: () => deed() }, make("kbd", {}, key), ` ${words.split(":")[0]}`))));
   drawAside(one);
@@ -163,9 +163,9 @@ function drawAside(one) {
   if (one.mail) return put("aside", make("h2", {}, "Not sorted"), make("p", {}, one.about), make("p", {}, make("kbd", {}, "f"), " files it for a power, ", make("kbd", {}, "n"), " makes its writer a person, ", make("kbd", {}, "x"), " settles it."));
   const mine = evening.sheets.filter((sheet) => sheet.game === one.game && sheet.power === one.power);
   const figure = make("figure", { class: "map" }, make("figcaption", { class: "faint" }, "The map is being drawn."));
-  const draft = game(one)?.draft ? [make("p", { class: "need" }, "Draft: some orders are not read; those units stand, ringed on the map.")] : [];
+  const draft = game(one)?.draft ? [make("p", { class: "need" }, "Draft: some orders are not read; those units hold, ringed on the map.")] : [];
   put("aside", make("h2", {}, one.name), ...draft, ...mine.map(table), figure);
-  drawMap({ try: "map", issue: one.issue, game: one.game }, figure, "map", "judged as the letters stand");
+  drawMap({ try: "map", issue: one.issue, game: one.game }, figure, "map", "adjudicated from the letters as they are");
   // For what is doubted, the map without it as well; for what is not read, the one with the first thing it can mean.
   const piece = one.pieces[spot.piece];
   const second = () => {
@@ -211,7 +211,7 @@ const sheetsOf = {
     ? rows(["game", "phase", "power", "player", "printed", "what follows"], evening.missing.map((m) => [game({ ...m, issue: String(evening.issue) })?.name ?? m.game, m.phase, m.power, m.who, m.mark,
       (evening.absent ?? []).find((a) => a.game === m.game && a.power === m.power && a.phase === m.phase)?.follows]))
     : make("p", {}, "All orders have come."),
-    ...(evening.reminders?.length ? [make("h3", {}, "Reminders"), make("p", {}, make("button", { type: "button", class: "plain", click: () => act({ do: "remind" }) }, "Write them (h)"), " They are laid into private/outbox/remind/ for your mail program; ", make("code", {}, "zine remind --smtp"), " sends them."),
+    ...(evening.reminders?.length ? [make("h3", {}, "Reminders"), make("p", {}, make("button", { type: "button", class: "plain", click: () => act({ do: "remind" }) }, "Write them (h)"), " They go into private/outbox/remind/ for your mail program; ", make("code", {}, "zine remind --smtp"), " sends them."),
       ...evening.reminders.map((r) => make("details", {}, make("summary", {}, `To ${r.to}${r.address ? "" : ", who has no address"}: ${r.subject}`), make("pre", {}, r.text)))] : [])],
   notes: () => {
     const kinds = ["subscription", "address", "resignation", "concession", "proxy", "question"];
@@ -331,7 +331,7 @@ async function isOrder() {
   const one = letter();
   const choices = one.pieces[spot.piece]?.choices ?? [];
   if (!choices.length) return corrected();
-  const list = [...choices.map((c) => [c, c]), ["nothing", "nothing: it is no order"]];
+  const list = [...choices.map((c) => [c, c]), ["nothing", "nothing: it is not an order"]];
   const found = await question(`What is “${text()}”?`, [{ name: "order", label: "The order", list }, { name: "why", label: "The reason, printed" }], ({ order, why }) => ruled({ id: one.game, issue: one.issue }, meant(one, order, why)));
   if (found) read(one, found.order, found.why);
 }
@@ -354,11 +354,11 @@ const ruled = (one, line) => new Promise((settle) => {
     const found = await ask("try", { try: "ruling", issue: one.issue, game: one.id, line });
     if (found.error) return settle([make("p", { class: "need" }, found.error)]);
     const map = (svg, words) => make("figure", {}, picture(svg, `${found.title}, ${words}`), make("figcaption", {}, words));
-    settle([make("p", {}, `Printed: ${found.said.join(" ") || "nothing"}`), make("div", { class: "pair" }, map(found.before, "as it stands"), map(found.after, "as ruled"))]);
+    settle([make("p", {}, `Printed: ${found.said.join(" ") || "nothing"}`), make("div", { class: "pair" }, map(found.before, "as it is now"), map(found.after, "as ruled"))]);
   }, 60);
 });
 async function rule(one) {
-  if (!one) return say("Nothing of a game is judged in this letter.", true);
+  if (!one) return say("This letter has no orders of a game.", true);
   const live = ({ line }) => ruled(one, line);
   const found = await question(`A ruling on ${one.name}`, [{ name: "line", label: "GM: READ, ORDER, RESULT, DRAW, STANDS, EMPTY or NOTE", value: "" }], live);
   if (found?.line.trim()) act({ do: "rule", issue: one.issue, game: one.id, saw: one.saw, line: found.line.trim() });
@@ -386,7 +386,7 @@ async function address() {
 async function resigns() {
   const one = letter();
   const here = game(one);
-  if (!here) return say("Nothing of a game is judged in this letter.", true);
+  if (!here) return say("This letter has no orders of a game.", true);
   const others = Object.entries(evening.people).filter(([id]) => id !== one.person && !here.standbys.includes(id));
   const list = [...here.standbys.map((id) => [id, `${evening.people[id] ?? id} (stands by)`]), ["", "nobody"], ...others];
   const found = await question(`${one.power} after ${one.who}`, [{ name: "person", label: "Who takes it", list, value: list[0][0] }, { name: "season", label: "From which season", value: here.next ?? "" }, { name: "why", label: "Why", value: "resigned" }]);
@@ -394,9 +394,9 @@ async function resigns() {
 }
 async function file() {
   const one = letter();
-  if (!one.mail) return say("This letter is filed already.", true);
+  if (!one.mail) return say("This letter is already filed.", true);
   const list = evening.games.flatMap((g) => g.powers.map((power) => [`${g.id}/${power}`, `${g.name}, ${power}`]));
-  const found = await question(`Whose is the mail of ${one.who}?`, [{ name: "to", label: "Game and power", list }, { name: "season", label: "Its season, if the mail has a slip of the pen" }]);
+  const found = await question(`Whose is the mail of ${one.who}?`, [{ name: "to", label: "Game and power", list }, { name: "season", label: "Its season, if the mail names another by mistake" }]);
   if (!found) return;
   const [game, power] = found.to.split("/");
   act({ do: "file", mail: one.mail, saw: one.saw, game, power, season: found.season.trim() || null });
@@ -416,7 +416,7 @@ async function money() {
 
 function step(by, need) {
   const list = shown().filter((one) => !need || one.group === need);
-  if (!list.length) return say({ need: "Nothing needs you.", look: "There is nothing to look at." }[need] ?? "There are no letters.");
+  if (!list.length) return say({ need: "Nothing needs you.", look: "Nothing to look at." }[need] ?? "There are no letters.");
   const now = list.findIndex((one) => one.id === open);
   tab = "letters";
   take(list[now < 0 ? 0 : (now + by + list.length) % list.length].id);
@@ -431,11 +431,11 @@ function move(by, extend) {
   $("main").querySelector("mark.at, li.in")?.scrollIntoView({ block: "nearest" });
 }
 const keys = [
-  ["o", isOrder, "order: these words are one"], ["e", corrected, "correct: the order as it was meant"], ["s", () => mark("signature"), "signature"], ["r", () => mark("remark"), "remark: not printed, no order"],
-  ["p", press, "press"], ["v", vote, "vote"], ["a", () => mark("amend"), "amends: the rest of the former letter stands"], ["b", () => act({ do: "withdraws", at: at() }), "takes back: the letter before it does not count"],
+  ["o", isOrder, "order: these words are one"], ["e", corrected, "correct: the order as it was meant"], ["s", () => mark("signature"), "signature"], ["r", () => mark("remark"), "remark: not printed, not an order"],
+  ["p", press, "press"], ["v", vote, "vote"], ["a", () => mark("amend"), "amends: the rest of the earlier letter holds"], ["b", () => act({ do: "withdraws", at: at() }), "withdraws: the letter before it does not count"],
   ["y", season, "season: it is for the phase due"], ["l", () => act({ do: "print", at: at() }), "letter: for print"], ["n", () => letter().mail ? person() : address(), "new address; of a mail that is not sorted: its writer is added"], ["q", resigns, "resigns"],
   ["g", () => rule(game(letter())), "ruling: tried before it is written"], ["m", money, "money"], ["f", file, "files a mail that is not sorted"], ["x", () => act(letter().mail ? { do: "settled", mail: letter().mail, saw: letter().saw } : { do: "seen", at: at() }), "seen: fine; a mail that is not sorted is settled"],
-  ["j", () => step(1), "next letter"], ["k", () => step(-1), "letter before"], ["h", () => act({ do: "remind" }), "hurries who is missing: reminders into the outbox"], ["J", () => step(1, "need"), "next that needs you"], ["K", () => step(-1, "need"), "the one before that needs you"],
+  ["j", () => step(1), "next letter"], ["k", () => step(-1), "letter before"], ["h", () => act({ do: "remind" }), "writes reminders to the missing into the outbox"], ["J", () => step(1, "need"), "next that needs you"], ["K", () => step(-1, "need"), "the one before that needs you"],
   ["ArrowDown", () => move(1), "next words"], ["ArrowUp", () => move(-1), "words before"], ["Enter", () => $("main").focus(), "to the letter"], ["/", () => $("filter").focus(), "find"],
   ["u", () => act({ do: "undo" }), "undo the last key"], ["z", () => document.body.classList.toggle("large"), "map larger, smaller"], ["?", help, "these keys"],
 ];

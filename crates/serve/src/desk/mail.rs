@@ -146,7 +146,7 @@ pub(super) fn file_mail(
     let waits = |e: &&log::LoggedMail| e.why.is_some() && e.raw == format!("{UNSORTED}/{id}");
     let entry = entries.iter().find(waits).ok_or_else(|| refuse("no such mail waits"))?;
     if entry.hash != saw {
-        return Err((409, "the mail has changed since you opened it: look at it again".into()));
+        return Err((409, "the mail has changed since you opened it: check it and try again".into()));
     }
     let issue = inbox::open_issue(content, None).map_err(refuse)?;
     let (now, zone) = (Timestamp::now(), TimeZone::system());

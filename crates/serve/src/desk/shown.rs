@@ -141,7 +141,10 @@ pub(super) fn find_letter<'a>(
     let (_, issue, game, mail) = found.ok_or_else(|| refuse("this letter is not on the desk"))?;
     let source = mail.source.reveal();
     if saw(&source.text) != at.saw {
-        return Err((409, format!("{} has changed since you opened it: look at it again", source.name)));
+        return Err((
+            409,
+            format!("{} has changed since you opened it: check it and try again", source.name),
+        ));
     }
     Ok(NamedLetter { game, issue: issue.name(), mail })
 }

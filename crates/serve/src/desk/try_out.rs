@@ -84,7 +84,7 @@ fn order(
     let played = played
         .iter()
         .find(|p: &&PlayedPhase| phase.is_none_or(|phase| calendar::editor_notation(p.turn) == phase))
-        .ok_or("nothing of the game is played in this issue")?;
+        .ok_or("this issue plays no phase of the game")?;
     let text: String = text.chars().take(200).collect();
     let names = Names::default();
     let pieces = letters::read(&World::new(&*history.rules, &played.before, owner, &names), &text, 0).pieces;

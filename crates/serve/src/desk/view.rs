@@ -370,7 +370,7 @@ fn named(kind: Kind) -> &'static str {
         Kind::Forwarded => "forwarded",
         Kind::Struck => "struck out",
         Kind::Others => "somebody else's",
-        Kind::Past => "of a season gone by",
+        Kind::Past => "for an earlier season",
         Kind::Later => "for a later season",
         Kind::Amend => "about earlier orders",
         Kind::Confirm => "confirms",
@@ -503,7 +503,7 @@ fn row(now: &DeskState, board: &Board, received: Option<&ReceivedOrders>, key: &
                 .find(|p: &&Piece| p.is_error() && p.unit.as_deref() == Some(key))
         })
         .is_some();
-    let (order, state) = if unread { ("stands: not read", "need") } else { ("no order", "look") };
+    let (order, state) = if unread { ("holds: not read", "need") } else { ("no order", "look") };
     UnitView { unit: unit.into(), order: order.into(), letter: String::new(), line: None, state }
 }
 

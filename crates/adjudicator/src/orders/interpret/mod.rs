@@ -269,7 +269,7 @@ impl Interpreter<'_, '_> {
             Meaning::Waive => "a waived build",
             Meaning::Retreat => "a retreat",
             Meaning::Disband => "an order to disband",
-            Meaning::Hold | Meaning::HoldIn | Meaning::AllHold => "an order to stand",
+            Meaning::Hold | Meaning::HoldIn | Meaning::AllHold => "an order to hold",
             Meaning::SupportHold | Meaning::SupportMove | Meaning::Mutual | Meaning::Chain => "a support",
             Meaning::Supported => "a support",
             Meaning::Convoy | Meaning::ViaConvoy => "a convoy",
@@ -319,7 +319,7 @@ impl Interpreter<'_, '_> {
                 let named = self.context.board.place_name(own.place);
                 return Err((
                     Code::AmbiguousOrder,
-                    format!("it stands in {named}: is it to stand or to move?"),
+                    format!("it is already in {named}: is it to hold or to move?"),
                 ));
             }
             Ok(format!("{} H", self.unit(own)))
@@ -361,7 +361,7 @@ impl Interpreter<'_, '_> {
     fn either(&self) -> Interpreted {
         let mut out = Interpreted::refused((
             Code::AmbiguousOrder,
-            "the order offers a choice: say which one is meant".into(),
+            "the order offers a choice: which one is meant?".into(),
         ));
         if let Some(unit) = self.subjects().first() {
             match self.own(unit) {

@@ -94,13 +94,13 @@ impl Interpreter<'_, '_> {
                     if comma {
                         return Err((
                             Code::AmbiguousOrder,
-                            "the order names several goals: say which one is meant".into(),
+                            "the order names several destinations: which one is meant?".into(),
                         ));
                     }
                     let place = self.context.board.place_name(province.place());
                     return Err((
                         Code::UnknownOrder,
-                        format!("{place} is not a sea an army could be carried over"),
+                        format!("{place} is not a sea that an army could be convoyed over"),
                     ));
                 }
                 Ok(province)
@@ -185,7 +185,7 @@ impl Interpreter<'_, '_> {
         let context = self.context;
         let mut own = self.own(unit)?;
         if own.nowhere() {
-            return Err((Code::UnknownOrder, "nobody is carried from there".into()));
+            return Err((Code::UnknownOrder, "there is no army there to convoy".into()));
         }
         let from = self.province(own.place);
         let (board, carried) = (context.board, context.carried(from));
@@ -196,7 +196,7 @@ impl Interpreter<'_, '_> {
         let text = format!("{}-{} via convoy", self.unit(&own), board.code(to.place()));
         let mut out = Interpreted::made(text, &own, from);
         if own.kind == UnitKind::Fleet || (!carried.has(to) && !context.blank) {
-            out.doubt(Code::Impossible, "no chain of fleets could carry it there");
+            out.doubt(Code::Impossible, "no chain of fleets could convoy it there");
         }
         if matches!(self.found.captures.last(), Some(Capture::Word(Some(v))) if Some(v.class) == context.words.class_of("VIA"))
         {

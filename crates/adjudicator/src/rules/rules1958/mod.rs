@@ -29,13 +29,13 @@ switches! {
         guerilla_raise: =bool [off]
             "H-1: fleets may be raised in a vacant naval base that another power owns";
         support_mover_standing: =bool [no]
-            "H-4 (Youngstown): support for a unit as standing holds if its move fails";
+            "H-4 (Youngstown): support to hold counts for a unit whose move fails";
         failed_mover: FailedMover [One = "1", Zero = "0"]
             "H-5 (Key-Just): the strength with which a unit whose move failed defends its place";
         same_retreat: SameRetreat [Annihilate = "annihilate", Lot = "lot"]
             "H-6: two units retreating to one place perish, or draw lots for it";
         ousted_rival: OustedRival [StandsOff = "stands_off", Nothing = "none"]
-            "H-8: whether a unit ousted from in front still stands off others from the place it tried to reach";
+            "H-8: whether a unit dislodged from in front still bounces others from the place it tried to reach";
         board_foreign: =bool [no]
             "R58-22: armies may board fleets of other powers";
     }

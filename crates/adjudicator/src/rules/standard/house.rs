@@ -9,7 +9,7 @@ switches! {
         convoy_disruption: Disruption [AllRoutes = "all_routes", AnyRoute = "any_route"]
             "A convoy by several routes breaks when all of them are broken, or when any fleet on a complete route is dislodged (DATC 4.A.1).";
         convoy_paradox: ParadoxRule [Szykman = "szykman", Of1971 = "1971", Of1982 = "1982", Of2000 = "2000", AllHold = "all_hold"]
-            "What is done when an attack depends on itself through a convoy (DATC 4.A.2).";
+            "What happens when an attack depends on itself through a convoy (DATC 4.A.2).";
         adjacent_convoy: Adjacent [Of2000 = "2000", Of1982 = "1982", Of1971 = "1971", Explicit = "explicit"]
             "When an army goes to a neighbouring province by sea (DATC 4.A.3).";
         adjacent_fallback: =bool [no]
@@ -41,7 +41,7 @@ switches! {
         civil_disorder_alphabet: Alphabet [English = "english", Board = "board"]
             "The language whose alphabet decides between equals (DATC 4.D.8).";
         civil_disorder_support: =bool [yes]
-            "Units of a country in civil disorder may be supported in standing (DATC 4.D.9).";
+            "Units of a country in civil disorder may be supported to hold (DATC 4.D.9).";
         flying_dutchman: Dutchman [Remove = "remove", UntilAdjustment = "until_adjustment", Of1966 = "1966"]
             "What happens to a surplus unit found later (DATC 4.E.6).";
         guerilla_raise: =bool [off]
@@ -51,7 +51,7 @@ switches! {
         convoy_dislodged: BrokenConvoy [Stays = "stays", Lost = "lost"]
             "H-3 (Toronto): an army whose convoy is broken by dislodgement is destroyed.";
         support_mover_standing: =bool [no]
-            "H-4 (Youngstown): support in standing counts for a unit that was ordered to move and did not get away.";
+            "H-4 (Youngstown): support to hold counts for a unit that was ordered to move and did not move out.";
         failed_mover: FailedMover [One = "1", Zero = "0"]
             "H-5 (Key-Just): a unit whose move failed defends with nothing.";
         same_retreat: SameRetreat [Annihilate = "annihilate", Lot = "lot"]
