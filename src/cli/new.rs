@@ -266,7 +266,8 @@ fn issue_changes(issue: &NewIssueArgs, transaction: &Transaction, content: &Cont
         let phases: Vec<String> = phases.iter().map(|t| calendar::editor_notation(*t)).collect();
         told += &format!("  {game}: {}\n", phases.join(", "));
     }
-    told += &format!("it announces {deadline} for the orders of the next one\n");
+    let announced = deadline.get(..16).unwrap_or(&deadline).replacen('T', " ", 1);
+    told += &format!("it announces {announced} for the orders of the next one\n");
     changes.folders = folders;
     common::next("`zine inbox --ack` when mail has come");
     Ok((changes, told))
