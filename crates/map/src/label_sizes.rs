@@ -21,10 +21,14 @@ pub struct FullLabel {
 /// The middle of a name with what speaks against it.
 pub type LabelSpot = (f64, Pt);
 
+/// The least distance of a name from the edge of the drawing.
+pub const EDGE: f64 = 4.0;
+
 /// Ranges of costs that spots are kept for.
 pub const RANGES: usize = 3;
 
 /// The ways the name of a place can be set, best first; the last is taken wherever it fits least badly.
+#[derive(Clone)]
 pub struct LabelSettings {
     /// The abbreviation alone.
     short: [LabelSetting; 1],
@@ -38,6 +42,15 @@ impl LabelSettings {
         let mut full = full_settings(place);
         full.push(short(place, true));
         LabelSettings { short: [short(place, false)], full }
+    }
+
+    /// Moves the usual spots of all settings, none nearer to the edge of a drawing of this size than a name may be.
+    pub fn move_to(&mut self, drawn: impl Fn(Pt) -> Pt, size: Pt) {
+        for setting in self.short.iter_mut().chain(&mut self.full) {
+            let (at, half) = (drawn(setting.at), pt(setting.wide / 2.0 + EDGE, setting.high / 2.0 + EDGE));
+            setting.at = pt(at.x.min(size.x - half.x).max(half.x), at.y.min(size.y - half.y).max(half.y));
+            (setting.clear, setting.spots) = Default::default();
+        }
     }
 
     /// Those that a look allows.
@@ -61,6 +74,7 @@ pub struct LabelKey<'a> {
 }
 
 /// A name as it could be set.
+#[derive(Clone)]
 pub struct LabelSetting {
     /// Its lines.
     pub lines: Vec<String>,

@@ -22,7 +22,7 @@ use typesetting::personal_copies::CopyTemplate;
 use typesetting::{Assets, CachePolicy, Fonts, Typeset, TypesetJob, typeset};
 
 use crate::compose::{ComposedIssue, compose, text_anchor};
-use crate::layout_check;
+use crate::layout_check::{self, PageWhite};
 
 /// An issue laid out.
 pub struct LaidOutIssue {
@@ -124,8 +124,8 @@ pub struct PrintedIssue {
     pub typeset: Typeset,
     /// What stands where.
     pub plan: Option<LayoutPlan>,
-    /// How much of its pages but the last is blank, in thousandths.
-    pub white: i64,
+    /// How white its pages but the last are.
+    pub white: PageWhite,
     /// The plan as it is kept for the next build.
     pub plan_file: String,
     /// Its pages.
@@ -286,7 +286,7 @@ impl PressRun {
                         accounts,
                         typeset: laid.typeset,
                         plan: laid.plan,
-                        white: white.unwrap_or(laid.white),
+                        white: white.unwrap_or(PageWhite { mean: laid.white, ..PageWhite::default() }),
                         plan_file: kept.unwrap_or_default(),
                         pages: count,
                         charged,
