@@ -526,17 +526,24 @@ impl PressRun {
             };
         };
         let mut first = self.set_by(&plan, content, issue, ready)?;
-        let stands = rank(&first, wishes);
-        if stands > (false, false, WELL) {
-            let again = page_layout::replan(&sizes, wishes, &plan, &marks(&first));
-            if again != plan {
-                self.cache.release();
-                let second = self.set_by(&again, content, issue, ready)?;
-                // What the pages show counts, not what was foretold.
-                if rank(&second, wishes) < stands {
-                    (first, plan) = (second, again);
-                }
+        for round in 0..2 {
+            let stands = rank(&first, wishes);
+            let planned = plan.pages.next_multiple_of(wishes.fill.max(1));
+            // A third time only where more pages came out than were planned.
+            if stands <= (false, false, WELL) || round > 0 && first.pages() as u32 <= planned {
+                break;
             }
+            let again = page_layout::replan(&sizes, wishes, &plan, &marks(&first));
+            if again == plan {
+                break;
+            }
+            self.cache.release();
+            let next = self.set_by(&again, content, issue, ready)?;
+            // What the pages show counts, not what was foretold.
+            if rank(&next, wishes) >= stands {
+                break;
+            }
+            (first, plan) = (next, again);
         }
         Ok(LaidOutIssue { white: white(&first, &plan), typeset: first, plan: Some(plan) })
     }

@@ -7,7 +7,7 @@ const NARROWEST: u32 = 60;
 /// What it costs where heights do not tell in which column a block stands.
 const DOUBT: i64 = 12;
 /// Years of the grid of owners, all below 0, with what it costs that the others are not there.
-const GRIDS: [(i32, i64); 5] = [(-1, 0), (5, 3), (3, 6), (2, 8), (0, 20)];
+const GRIDS: [(i32, i64); 5] = [(-1, 0), (5, 3), (3, 6), (2, 8), (0, 40)];
 /// A hole that is a smaller part of a column is not seen: one part in so many.
 const SEEN: LayoutUnits = 22;
 
