@@ -113,7 +113,8 @@ fn a_packed_issue_says_the_same_is_small_and_the_same_every_time() {
         let printed = printed(&content, 12, look);
         let whole = told(printed.typeset.raw_pdf());
         let small = told(printed.typeset.pdf());
-        assert!(small.len() <= 600_000, "{look}: {} bytes of {}", small.len(), whole.len());
+        // Each width of a map has signs of its own size.
+        assert!(small.len() <= 650_000, "{look}: {} bytes of {}", small.len(), whole.len());
         assert!(small == pack(&whole).unwrap(), "{look}: the same bytes twice");
         assert!(small == pack(&small).unwrap(), "{look}: what is packed stays as it is");
         let ((marks, tree), (whole_marks, whole_tree)) = (said(&small), said(&whole));
@@ -129,7 +130,7 @@ fn an_issue_of_one_game_is_small() {
     let content = load(1);
     let printed = printed(&content, 1, "modern");
     let small = told(printed.typeset.pdf());
-    assert!(small.len() <= 200_000, "{} bytes", small.len());
+    assert!(small.len() <= 220_000, "{} bytes", small.len());
 }
 
 /// A document with some of the maps of No. 12, and the maps.

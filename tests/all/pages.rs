@@ -266,6 +266,9 @@ fn the_page_on_paper_says_the_words_of_the_page_on_the_web() {
         let mut only_web: BTreeMap<String, i64> = missing.into_iter().filter(|(_, n)| *n > 0).collect();
         // The table of contents has page numbers on paper.
         only_paper.retain(|word, _| word.parse::<u32>().is_err());
+        // The key below the first map is for readers without a legend.
+        let key = words(issue.words.get("map_key"));
+        only_paper.retain(|word, _| !key.contains_key(word));
         if look == "mimeo" {
             // The typewriter look has rules made of words and stacked heads in its grid, and its lists repeat the heads of tables.
             let fixed = words(&format!(
@@ -273,8 +276,7 @@ fn the_page_on_paper_says_the_words_of_the_page_on_the_web() {
                 fixed_words(&issue)
             ));
             let plain = |word: &String| word.chars().count() > 4 && !fixed.contains_key(word);
-            let banner = |word: &String| ["wantwant"].iter().any(|b| word.starts_with(b));
-            only_paper.retain(|word, _| plain(word) && !banner(word));
+            only_paper.retain(|word, _| plain(word));
             only_web.retain(|word, _| plain(word) && word != "newsletter" && word != "diplomacy");
             let groups = issue.games.iter().filter_map(|g| g.ownership.as_ref()).flat_map(|o| &o.groups);
             let powers = words(&groups.map(|g| g.name.clone()).collect::<Vec<_>>().join(" "));

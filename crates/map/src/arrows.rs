@@ -1,7 +1,7 @@
 //! Arrows of moves and retreats, and dotted lines of supports: they avoid pieces and cross the common border.
 
 use super::composed_map::{ComposedMap, LineStroke, MapLine, MapMarkKind};
-use super::metrics::{FontCut, width};
+use super::metrics::{BOX, box_width};
 use super::scene::{OrderEffect, SceneAction, SceneOrder, TravelMode};
 use super::shape::{CurveChain, Footprint, Pt, bounds, distance_to_path};
 
@@ -339,13 +339,14 @@ impl ComposedMap<'_> {
 
     /// Draws figures on an arrow.
     fn note(&mut self, c: &CurveChain, text: &str, place: usize) {
-        let w = width(text, FontCut::Regular, 10.0) + 5.0;
+        let text = self.figures(text);
+        let w = box_width(&text);
         let spot = [0.35, 0.5, 0.25, 0.6, 0.7, 0.42, 0.56]
             .iter()
             .map(|k| c.point_at(c.end() * k))
-            .find(|p| self.is_free(&Footprint::rect(*p, w, 10.6), 0.0));
+            .find(|p| self.is_free(&Footprint::rect(*p, w, BOX), 0.0));
         if let Some(p) = spot {
-            self.add_mark(MapMarkKind::Badge(text.to_string()), p, Footprint::rect(p, w, 10.6), place);
+            self.add_mark(MapMarkKind::Badge(text), p, Footprint::rect(p, w, BOX), place);
         }
     }
 

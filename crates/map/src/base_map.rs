@@ -15,6 +15,7 @@ use super::power_dress::Wardrobe;
 use super::shape::{Pt, pt};
 
 /// A province or sea with its spots on the paper.
+#[derive(Clone)]
 pub struct MapPlace {
     /// The board's id, such as `par`.
     pub id: String,
@@ -44,7 +45,8 @@ pub struct MapPlace {
     pub path: String,
 }
 
-/// Boxes and lines in place of a drawing; path data is in tenths of units.
+/// Boxes and lines instead of a drawing; path data is in tenths of units.
+#[derive(Clone)]
 pub struct Schematic {
     /// The boxes of seas.
     pub seas: String,
@@ -60,12 +62,33 @@ pub struct Schematic {
     pub(super) codes: Vec<(String, Pt)>,
 }
 
-/// The common parts of a board's maps.
+/// The part of a board that is drawn, and the scale at which it is.
+#[derive(Clone, Copy, Debug)]
+pub struct View {
+    /// Upper left corner, in board units.
+    pub low: Pt,
+    /// Units of the drawing in a unit of the board; pieces and names are the same at every scale.
+    pub scale: f64,
+    /// Width and height of the drawing.
+    pub size: Pt,
+}
+
+impl View {
+    /// A point of the board in the drawing.
+    fn drawn(&self, p: Pt) -> Pt {
+        (p - self.low) * self.scale
+    }
+}
+
+/// Everything a board's maps share.
+#[derive(Clone)]
 pub struct BaseMap {
     /// Prefix of ids on a web page, after the page's own; unique to every drawing.
     pub code: String,
     /// The geography it is drawn from.
     pub atlas: Shared<Atlas>,
+    /// What of it is drawn; the whole in its own units, unless [`BaseMap::framed`] says otherwise.
+    pub view: View,
     /// Its places in the order of their ids.
     pub places: Vec<MapPlace>,
     /// Places joined by the underpass.
@@ -211,6 +234,7 @@ impl BaseMap {
         };
         let mut base = BaseMap {
             code: code.to_string(),
+            view: View { low: pt(0.0, 0.0), scale: 1.0, size: pt(atlas.width, atlas.height) },
             raster: rasterise(&atlas, &of_cell, plan.place.len()),
             places: plan.place.iter().map(|(id, p)| place(id, p)).collect(),
             tunnel: all(&plan.tunnel),
@@ -237,7 +261,22 @@ impl BaseMap {
         base
     }
 
-    /// The index of a place; a coast (`stp/sc`) has that of its place.
+    /// The part of the board between two corners, drawn at a scale.
+    pub fn framed(&self, low: Pt, high: Pt, scale: f64) -> BaseMap {
+        let size = (high - low) * scale;
+        let view = View { low, scale, size: pt(size.x.round(), size.y.round()) };
+        let mut base = BaseMap { view, ..self.clone() };
+        for place in &mut base.places {
+            place.unit = view.drawn(place.unit);
+            place.label = view.drawn(place.label);
+            place.dot = place.dot.map(|dot| view.drawn(dot));
+            place.coasts.iter_mut().for_each(|(_, at)| *at = view.drawn(*at));
+            place.settings.move_to(|at| view.drawn(at), view.size);
+        }
+        base
+    }
+
+    /// The number of a place; a coast (`stp/sc`) is its place.
     pub fn find(&self, id: &str) -> Option<usize> {
         let id = id.split(['/', '(']).next().unwrap_or(id);
         self.by_id.get(id).copied()
@@ -252,7 +291,8 @@ impl BaseMap {
 
     /// Whether a point is within `margin` of the edge of the paper.
     pub fn is_near_edge(&self, p: Pt, margin: f64) -> bool {
-        p.x < margin || p.y < margin || p.x > self.atlas.width - margin || p.y > self.atlas.height - margin
+        let size = self.view.size;
+        p.x < margin || p.y < margin || p.x > size.x - margin || p.y > size.y - margin
     }
 
     /// The place at a point of the paper.
@@ -264,6 +304,7 @@ impl BaseMap {
     /// The index of the place at a point; the number of places if there is none.
     pub fn place_index_at(&self, p: Pt) -> usize {
         let (w, h) = (self.atlas.width, self.atlas.height);
+        let p = self.view.low + p * (1.0 / self.view.scale);
         if p.x < 0.0 || p.y < 0.0 || p.x >= w || p.y >= h {
             return self.places.len();
         }
@@ -276,7 +317,7 @@ impl BaseMap {
         let arcs = self.shared.get(&(a.min(b), a.max(b)));
         arcs.into_iter()
             .flatten()
-            .map(|i| self.atlas.arcs[*i].points.iter().map(|p| units(*p)).collect())
+            .map(|i| self.atlas.arcs[*i].points.iter().map(|p| self.view.drawn(units(*p))).collect())
             .collect()
     }
 
@@ -312,7 +353,8 @@ impl BaseMap {
 
     /// The line between two places of a schematic map, from the first to the second.
     pub fn way(&self, a: usize, b: usize) -> Option<Vec<Pt>> {
-        let mut way = self.scheme.as_ref()?.ways.get(&(a.min(b), a.max(b)))?.clone();
+        let way = self.scheme.as_ref()?.ways.get(&(a.min(b), a.max(b)))?;
+        let mut way: Vec<Pt> = way.iter().map(|p| self.view.drawn(*p)).collect();
         if a > b {
             way.reverse();
         }

@@ -200,7 +200,9 @@ impl<'a> ComposedMap<'a> {
         f.arrows();
         f.supports();
         f.hand = None;
-        f.names();
+        if !look.nameless {
+            f.names();
+        }
         f
     }
 

@@ -3,7 +3,7 @@
 use std::sync::LazyLock;
 
 use super::composed_map::{ComposedMap, MapMark, MapMarkKind};
-use super::label_sizes::{LabelSetting, LabelSpot, RANGES};
+use super::label_sizes::{EDGE, LabelSetting, LabelSpot, RANGES};
 use super::plan::PlaceKind;
 use super::shape::{Footprint, Pt, pt};
 
@@ -137,7 +137,7 @@ impl ComposedMap<'_> {
             .map_while(move |d| Some((d.len() * 0.09, s.at + *d)).filter(|spot| spot.0 <= limit))
             .filter_map(move |(away, at)| {
                 let (low, high) = Footprint::rect(at, s.wide, s.high).bounds();
-                if self.base.is_near_edge(low, 4.0) || self.base.is_near_edge(high, 4.0) {
+                if self.base.is_near_edge(low, EDGE) || self.base.is_near_edge(high, EDGE) {
                     return None;
                 }
                 let cost = away + self.ground(&costs, at, s, limit - away);

@@ -21,10 +21,14 @@ pub struct FullLabel {
 /// A spot for the centre of a name, with its cost.
 pub type LabelSpot = (f64, Pt);
 
-/// Number of cost ranges whose spots are cached.
+/// The least distance of a name from the edge of the drawing.
+pub const EDGE: f64 = 4.0;
+
+/// Ranges of costs that spots are kept for.
 pub const RANGES: usize = 3;
 
-/// The ways to set the name of a place, best first; the last is used wherever it fits least badly.
+/// The ways the name of a place can be set, best first; the last is taken wherever it fits least badly.
+#[derive(Clone)]
 pub struct LabelSettings {
     /// The abbreviation alone.
     short: [LabelSetting; 1],
@@ -40,7 +44,16 @@ impl LabelSettings {
         LabelSettings { short: [short(place, false)], full }
     }
 
-    /// The settings allowed by a style.
+    /// Moves the usual spots of all settings, none nearer to the edge of a drawing of this size than a name may be.
+    pub fn move_to(&mut self, drawn: impl Fn(Pt) -> Pt, size: Pt) {
+        for setting in self.short.iter_mut().chain(&mut self.full) {
+            let (at, half) = (drawn(setting.at), pt(setting.wide / 2.0 + EDGE, setting.high / 2.0 + EDGE));
+            setting.at = pt(at.x.min(size.x - half.x).max(half.x), at.y.min(size.y - half.y).max(half.y));
+            (setting.clear, setting.spots) = Default::default();
+        }
+    }
+
+    /// Those that a look allows.
     pub fn of_look(&self, full_names: bool) -> &[LabelSetting] {
         if full_names { &self.full } else { &self.short }
     }
@@ -60,7 +73,8 @@ pub struct LabelKey<'a> {
     pub full: Option<&'a FullLabel>,
 }
 
-/// A possible setting of a name.
+/// A name as it could be set.
+#[derive(Clone)]
 pub struct LabelSetting {
     /// Its lines.
     pub lines: Vec<String>,

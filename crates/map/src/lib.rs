@@ -27,6 +27,7 @@ pub mod web;
 mod arrows;
 mod canvas;
 mod colour_distance;
+mod frame;
 mod label_placement;
 mod label_sizes;
 mod label_space;
@@ -38,6 +39,7 @@ pub mod shape;
 use adjudicator::board::Board;
 use diagnostics::{Diagnostic, Source};
 
+pub use crate::frame::{PrintedMap, draw_printed};
 pub use crate::power_dress::ColourMode;
 pub use crate::scene::{
     MapScene, OrderEffect, SceneAction, SceneDislodged, SceneOrder, ScenePiece, SceneStyle, TravelMode,

@@ -1,5 +1,15 @@
 //! Widths of words in Libertinus Serif, the face of the maps (other serif faces are similar).
 
+/// The size of figures and of names of seas, the smallest letters of a drawing without full names.
+pub const FIGURE: f64 = 12.5;
+/// How high a box of figures is, with its line.
+pub const BOX: f64 = 13.0;
+
+/// The width of a box of figures.
+pub fn box_width(text: &str) -> f64 {
+    width(text, FontCut::Regular, FIGURE) + 5.0
+}
+
 /// A cut of the face.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum FontCut {

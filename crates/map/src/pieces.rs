@@ -1,7 +1,7 @@
 //! Spots of pieces: the usual one, or one beside it if several share a place or one is dislodged.
 
 use super::composed_map::{ComposedMap, LineStroke, MapLine, MapMarkKind, UnitOutline};
-use super::metrics::{FontCut, width};
+use super::metrics::{BOX, box_width};
 use super::scene::{SceneAction, SceneDislodged, ScenePiece};
 use super::shape::{CurveChain, Footprint, Pt, pt};
 
@@ -256,10 +256,10 @@ impl ComposedMap<'_> {
             let Some(dress) = self.land[i] else { continue };
             let letter = self.base.dresses.all()[dress].letter.to_string();
             let place = &self.base.places[i];
-            let w = width(&letter, FontCut::Regular, 10.0) + 5.0;
+            let w = box_width(&letter);
             let name = place.settings.of_look(false).first().map_or(0.0, |s| s.wide);
             let beside = place.label + pt((name + w) / 2.0 + 1.0, 0.0);
-            let shape = |c: Pt| Footprint::rect(c, w, 10.6);
+            let shape = |c: Pt| Footprint::rect(c, w, BOX);
             let above = place.unit + pt(w / 2.0 + 18.0, 0.0);
             let home = if self.base.scheme.is_some() { above } else { beside };
             let at = self.room_near(home, i, shape);
@@ -321,6 +321,16 @@ impl ComposedMap<'_> {
         }
     }
 
+    /// Figures as a drawing says them: short ones where it is for a page.
+    pub(super) fn figures(&self, text: &str) -> String {
+        let words = text.split(' ');
+        if self.style.short_figures {
+            words.map(thousands).collect::<Vec<_>>().join(" ")
+        } else {
+            text.into()
+        }
+    }
+
     fn badge(&mut self, place: &str, kind: &str, owner: &str, text: &[&str]) {
         let text = text.join(" ");
         let (Some(i), Some(at)) = (self.base.find(place), self.piece_spot(place, kind, owner)) else {
@@ -329,8 +339,9 @@ impl ComposedMap<'_> {
         if text.is_empty() {
             return;
         }
-        let w = width(&text, FontCut::Regular, 10.0) + 5.0;
-        let (x, y) = (w / 2.0 + 14.0, 16.5);
+        let text = self.figures(&text);
+        let w = box_width(&text);
+        let (x, y) = (w / 2.0 + 14.0, 17.7);
         let ring = [
             (0.0, y),
             (0.0, -y),
@@ -344,19 +355,30 @@ impl ComposedMap<'_> {
             (-x, 8.0),
             (x, -8.0),
             (-x, -8.0),
-            (0.0, 22.0),
-            (0.0, -22.0),
+            (0.0, 23.0),
+            (0.0, -23.0),
         ];
         let spot = ring
             .iter()
             .map(|(dx, dy)| at + pt(*dx, *dy))
-            .find(|c| self.is_free(&Footprint::rect(*c, w, 10.6), 0.0));
-        let c = spot.unwrap_or_else(|| self.room_near(at + pt(0.0, y), i, |c| Footprint::rect(c, w, 10.6)));
-        self.add_mark(MapMarkKind::Badge(text), c, Footprint::rect(c, w, 10.6), i);
+            .find(|c| self.is_free(&Footprint::rect(*c, w, BOX), 0.0));
+        let c = spot.unwrap_or_else(|| self.room_near(at + pt(0.0, y), i, |c| Footprint::rect(c, w, BOX)));
+        self.add_mark(MapMarkKind::Badge(text), c, Footprint::rect(c, w, BOX), i);
     }
 }
 
-/// Groups pieces by place, power and kind, in order; passengers go with their carrier.
+/// A number of thousands with its quarters, as `10k` and `7½k`; anything else as it is.
+fn thousands(figures: &str) -> String {
+    let parts = figures.split_once(',').filter(|(whole, _)| whole.bytes().all(|b| b.is_ascii_digit()));
+    let quarters = parts.and_then(|(whole, rest)| {
+        let (_, fraction) =
+            [("000", ""), ("250", "¼"), ("500", "½"), ("750", "¾")].into_iter().find(|q| q.0 == rest)?;
+        Some(format!("{whole}{fraction}k"))
+    });
+    quarters.unwrap_or_else(|| figures.to_string())
+}
+
+/// Pieces together by place, power and kind, in the order they come; who is aboard goes with what carries it.
 fn groups<'u>(units: impl Iterator<Item = &'u ScenePiece> + Clone) -> Vec<PieceGroup<'u>> {
     let mut out: Vec<PieceGroup> = Vec::new();
     for u in units.clone().filter(|u| !u.aboard) {

@@ -67,6 +67,20 @@ impl Tile {
     }
 }
 
+impl PowerDress {
+    /// Its hatching as a small drawing; empty where the looks know it by its code.
+    pub fn swatch(&self) -> String {
+        if LIVERIES.iter().any(|dress| dress.code == self.code) {
+            return String::new();
+        }
+        let mut pattern = String::new();
+        self.hatch.write_pattern(&mut pattern, "s", false);
+        format!(
+            "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 16 11.5\" width=\"16\" height=\"11.5\"><defs>{pattern}</defs><path d=\"M0 0H16V11.5H0z\" fill=\"url(#s)\"/></svg>"
+        )
+    }
+}
+
 macro_rules! palette {
     ($name:literal, $code:literal, $letter:literal, $paint:literal, $ink:literal, $tint:literal, $grey:literal, $gi:literal, $hatch:expr) => {
         PowerDress {

@@ -172,13 +172,24 @@ pub struct SceneStyle {
     pub full_names: bool,
     /// Whether it has the box that explains powers and pieces.
     pub legend: bool,
-    /// Prefix of every id in the drawing, so that several fit on one page.
+    /// Without names of places.
+    pub nameless: bool,
+    /// Numbers of thousands are short, as `10k`.
+    pub short_figures: bool,
+    /// Put before every id in the drawing, so that several can stand in one page.
     pub prefix: String,
 }
 
 impl Default for SceneStyle {
     fn default() -> SceneStyle {
-        SceneStyle { style: super::ColourMode::Bw, full_names: false, legend: false, prefix: "m".to_string() }
+        SceneStyle {
+            style: super::ColourMode::Bw,
+            full_names: false,
+            legend: false,
+            nameless: false,
+            short_figures: false,
+            prefix: "m".to_string(),
+        }
     }
 }
 

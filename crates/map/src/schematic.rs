@@ -29,15 +29,16 @@ const AWAY: f64 = 3.0;
 const FILLED: f64 = 0.74;
 
 impl Schematic {
-    /// The lines of the borders.
-    pub fn lines(&self, ink: &Ink) -> String {
+    /// The lines of the borders; codes of coasts keep their size in a drawing at a scale.
+    pub fn lines(&self, ink: &Ink, scale: f64) -> String {
         let mut out = String::new();
         for (line, style) in self.lines.iter().zip(["sb", "sa", "sf", ""]).filter(|(l, _)| !l.is_empty()) {
             let _ = write!(out, "<path d=\"{line}\"{}/>", ink.style(style));
         }
         if !self.codes.is_empty() {
-            out += "<g transform=\"scale(10)\">";
+            let _ = write!(out, "<g transform=\"scale({})\">", super::path::number(10.0 / scale));
             for (code, at) in &self.codes {
+                let at = *at * scale;
                 let _ =
                     write!(out, "<text x=\"{:.1}\" y=\"{:.1}\"{}>{code}</text>", at.x, at.y, ink.style("sc"));
             }

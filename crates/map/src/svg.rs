@@ -1,5 +1,6 @@
 //! A map as an SVG document.
 
+use super::base_map::View;
 use super::composed_map::{ComposedMap, LineStroke, MapMarkKind};
 use super::description;
 use super::metrics::{FontCut, width};
@@ -26,7 +27,7 @@ fn written(f: &ComposedMap, style: &str, said: &str) -> String {
     let p = &clean(&look.prefix);
     let mut ink = Ink::new(Mode::Alone(look.style), p, f.base.dresses.all());
     let over = above_land(f, &mut ink);
-    let (width, mut height) = (f.base.atlas.width, f.base.atlas.height);
+    let (width, mut height) = (f.base.view.size.x, f.base.view.size.y);
     let mut legend = String::new();
     if look.legend {
         legend = self::legend(f, p, &mut ink, &mut height);
@@ -119,9 +120,10 @@ fn ground(f: &ComposedMap, p: &str, height: f64, out: &mut String) {
         }
     }
     out.push_str(&format!(
-        "</defs><path d=\"M0 0H{}V{height}H0Z\" fill=\"{}\"/><g transform=\"scale(.1)\">",
-        s.atlas.width,
-        if s.scheme.is_some() { "#fff" } else { g.sea }
+        "</defs><path d=\"M0 0H{}V{height}H0Z\" fill=\"{}\"/><g transform=\"{}\">",
+        s.view.size.x,
+        if s.scheme.is_some() { "#fff" } else { g.sea },
+        transform(&s.view)
     ));
     // Engravers' water lines: stacked wide strokes of the shore, later covered by the land.
     out.push_str("<g fill=\"none\" stroke-linejoin=\"round\">");
@@ -136,7 +138,7 @@ fn ground(f: &ComposedMap, p: &str, height: f64, out: &mut String) {
     ));
     let ink = Ink::new(Mode::Alone(style), p, s.dresses.all());
     if let Some(scheme) = &s.scheme {
-        out.push_str(&scheme.lines(&ink));
+        out.push_str(&scheme.lines(&ink, s.view.scale));
         let fill = format!(" fill=\"{}\" stroke=\"{}\" stroke-width=\"9\"", g.sea, g.sea_border);
         out.push_str(&format!("<path d=\"{}\"{fill}/>", scheme.seas));
     }
@@ -180,7 +182,18 @@ fn ground(f: &ComposedMap, p: &str, height: f64, out: &mut String) {
     out.push_str("</g>");
 }
 
-/// Draws a ladder along a border.
+/// Tenths of the board's units in the drawing's.
+fn transform(view: &View) -> String {
+    let at = view.low * -view.scale;
+    let moved = format!("translate({} {})", number(at.x), number(at.y));
+    match (view.scale, at.x == 0.0 && at.y == 0.0) {
+        (1.0, true) => "scale(.1)".into(),
+        (1.0, false) => format!("{moved} scale(.1)"),
+        (scale, _) => format!("{moved} scale({:.5})", scale / 10.0),
+    }
+}
+
+/// A ladder along a border.
 pub fn barrier(ink: &Ink, d: &str) -> String {
     if d.is_empty() {
         return String::new();
@@ -242,7 +255,7 @@ pub fn lines(f: &ComposedMap, ink: &mut Ink, out: &mut String) {
 
 /// Draws names with a white halo.
 fn names(f: &ComposedMap, out: &mut String) {
-    out.push_str("<g text-anchor=\"middle\" stroke=\"#fff\" stroke-width=\"2.6\" stroke-linejoin=\"round\" paint-order=\"stroke\">");
+    out.push_str("<g text-anchor=\"middle\" stroke=\"#fff\" stroke-width=\"4\" stroke-linejoin=\"round\" paint-order=\"stroke\">");
     let groups = [
         (false, false, "<g font-weight=\"bold\" font-size=\"13.5\">"),
         (false, true, "<g>"),
@@ -320,11 +333,11 @@ fn legend(f: &ComposedMap, p: &str, ink: &mut Ink, height: &mut f64) -> String {
     let below = players.len() > BOXED || f.base.foreign;
     let widest = players.iter().map(|name| width(name, FontCut::Regular, 10.5)).fold(64.0, f64::max);
     let column = widest + 70.0;
-    let columns = if below { ((f.base.atlas.width - 16.0) / column).max(1.0) as usize } else { 1 };
+    let columns = if below { ((f.base.view.size.x - 16.0) / column).max(1.0) as usize } else { 1 };
     let rows = players.len().div_ceil(columns);
     let (x, y) = (8.0, if below { *height + 2.0 } else { 8.0 });
     let (wide, high) = if below {
-        (f.base.atlas.width - 16.0, 14.0 * rows as f64 + 40.0)
+        (f.base.view.size.x - 16.0, 14.0 * rows as f64 + 40.0)
     } else {
         (134.0, 14.0 * rows as f64 + 40.0)
     };

@@ -148,19 +148,19 @@ impl<'d> Ink<'d> {
             }
             MapMarkKind::Bar => self.place(out, "hb", x, y, |ink| ink.twice("M-12 0H12", "c4", "k")),
             MapMarkKind::Badge(text) => {
-                let w = super::metrics::width(text, super::metrics::FontCut::Regular, 10.0) + 5.0;
+                let w = super::metrics::box_width(text);
                 let data = self.data();
                 if !data.is_empty() {
                     out.push_str(&format!("<g{data}>"));
                 }
                 out.push_str(&format!(
-                    "<rect x=\"{}\" y=\"{}\" width=\"{}\" height=\"10\" rx=\"2\"{}/><text x=\"{}\" y=\"{}\"{}>{}</text>",
+                    "<rect x=\"{}\" y=\"{}\" width=\"{}\" height=\"12.4\" rx=\"2\"{}/><text x=\"{}\" y=\"{}\"{}>{}</text>",
                     number(x - w / 2.0),
-                    number(y - 5.0),
+                    number(y - 6.2),
                     number(w),
                     self.style("bg"),
                     number(x),
-                    number(y + 3.4),
+                    number(y + 4.2),
                     self.style("bt"),
                     escape(text)
                 ));
@@ -414,13 +414,13 @@ styles! {
     "rm" => r##"fill="#fff" stroke="#fff" stroke-width="4.2" stroke-linejoin="round""##,
     "dt" => r##"fill="#fff" stroke="#000" stroke-width="1.1""##,
     "bg" => r##"fill="#fff" stroke="#000" stroke-width=".9""##,
-    "bt" => r##"text-anchor="middle" font-size="10""##,
-    "pt" => r##"text-anchor="middle" font-weight="bold" font-size="14.5""##,
-    "p2" => r##"text-anchor="middle" font-weight="bold" font-size="11""##,
+    "bt" => r##"text-anchor="middle" font-size="12.5""##,
+    "pt" => r##"text-anchor="middle" font-weight="bold" font-size="14.8""##,
+    "p2" => r##"text-anchor="middle" font-weight="bold" font-size="12.5""##,
     "sb" => r##"fill="none" stroke="#000" stroke-width="15" stroke-linejoin="round""##,
     "sa" => r##"fill="none" stroke="#000" stroke-width="7" stroke-linejoin="round""##,
     "sf" => r##"fill="none" stroke="#000" stroke-width="9" stroke-linejoin="round""##,
-    "sc" => r##"text-anchor="middle" font-size="9" font-style="italic" stroke="#fff" stroke-width="2.2" paint-order="stroke""##,
+    "sc" => r##"text-anchor="middle" font-size="12.5" font-style="italic" stroke="#fff" stroke-width="2.2" paint-order="stroke""##,
     "b1" => r##"stroke="#fff" stroke-width="100""##,
     "b2" => r##"stroke="#000" stroke-width="76""##,
     "b3" => r##"stroke="#fff" stroke-width="44" stroke-dasharray="58 24""##,
@@ -443,16 +443,12 @@ pub fn style_sheet() -> String {
         let rules = plain(n).trim().trim_end_matches('"').replace("=\"", ":").replace("\" ", ";");
         s += &format!(
             ".g{n}{{{}}}",
-            rules
-                .replace("font-size:10", "font-size:10px")
-                .replace("font-size:14.5", "font-size:14.5px")
-                .replace("font-size:11", "font-size:11px")
-                .replace("font-size:9", "font-size:9px")
+            rules.replace("font-size:12.5", "font-size:12.5px").replace("font-size:14.8", "font-size:14.8px")
         );
     }
     s += ".gmsea{fill:var(--sea,#dfe9f0)}.gmw{fill:none;stroke-linejoin:round;stroke:var(--wl,#9db8c9)}.gmw1{stroke-width:125;stroke-opacity:.35}.gmw2{stroke-width:80;stroke-opacity:.35}.gmw3{stroke-width:42;stroke-opacity:.5}";
     s += ".gmland{fill:var(--land,#fbf7ea)}.gmimp{fill:var(--imp,#e3ddcd)}.gmsb{fill:none;stroke:var(--sb,#7d97a8);stroke-width:9;stroke-dasharray:1 26;stroke-linecap:round}.gmco{fill:none}.gmpaper{fill:var(--land,#fff)}.gmbox{fill:var(--sea,#dfe9f0);stroke:var(--sb,#7d97a8);stroke-width:9}";
-    s += ".gml,.gms{text-anchor:middle;font:bold 13.5px \"Libertinus Serif\",Georgia,serif;stroke:#fff;stroke-width:2.6px;stroke-linejoin:round;paint-order:stroke;fill:#000}.gms{font:italic 12.5px \"Libertinus Serif\",Georgia,serif}";
+    s += ".gml,.gms{text-anchor:middle;font:bold 13.5px \"Libertinus Serif\",Georgia,serif;stroke:#fff;stroke-width:4px;stroke-linejoin:round;paint-order:stroke;fill:#000}.gms{font:italic 12.5px \"Libertinus Serif\",Georgia,serif}";
     s += ".gpt,.gp2,.gbt,.gsc{font-family:\"Libertinus Serif\",Georgia,serif}.gpt,.gp2{fill:var(--g,#000)}.gb{stroke:#000;stroke-width:1.7;fill:var(--f,#fff)}";
     for l in &super::power_dress::LIVERIES {
         let c = &l.code;

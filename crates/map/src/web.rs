@@ -268,7 +268,7 @@ impl MapPage {
         let (width, height) = (s.atlas.width, s.atlas.height);
         let (scheme, paper) = match &s.scheme {
             Some(scheme) => {
-                let lines = scheme.lines(&Ink::new(Mode::Page, &self.prefix, s.dresses.all()));
+                let lines = scheme.lines(&Ink::new(Mode::Page, &self.prefix, s.dresses.all()), 1.0);
                 let seas = format!("<path class=\"gmbox\" d=\"{}\"/>", scheme.seas);
                 (format!("<g transform=\"scale(.1)\">{lines}{seas}</g>"), "gmpaper")
             }

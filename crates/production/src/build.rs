@@ -240,6 +240,7 @@ mod paper {
     use folder::IssueFolder;
     use publish::archive::model;
     use publish::templates::Attachment;
+    use typesetting::page_layout::PlaceInPlan;
 
     pub fn print(
         folder: &Folder,
@@ -365,14 +366,14 @@ mod paper {
         }
     }
 
-    /// `24 pages, 6 sheets, 3 % white; filled up with a conference map`.
+    /// `24 pages, 6 sheets, 3 % white; filled up with a conference map; white on page 7 (15 %, before Claudius)`.
     pub fn paper_line(content: &Content, printed: &crate::print_run::PrintedIssue) -> String {
         let page = &content.zine.page;
         let booklet = page.booklet.unwrap_or(page.paper == folder::zine_config::PaperSize::A5);
         let booklet = booklet && !printed.composed.issue.flyer;
         let sheets = if booklet { (printed.pages + 3) / 4 } else { (printed.pages + 1) / 2 };
         let (pages, sheets) = (count_noun(printed.pages, "page"), count_noun(sheets, "sheet"));
-        let mut out = format!("{pages}, {sheets}, {} % white", (printed.white + 5) / 10);
+        let mut out = format!("{pages}, {sheets}, {} % white", (printed.white.mean + 5) / 10);
         if !printed
             .faults
             .iter()
@@ -380,10 +381,30 @@ mod paper {
         {
             out += ", nothing overfull";
         }
-        let fillers =
-            printed.plan.as_ref().map(typesetting::page_layout::LayoutPlan::fillers).unwrap_or_default();
+        let Some(plan) = &printed.plan else { return out };
+        let fillers = plan.fillers();
         if !fillers.is_empty() {
             out += &format!("; filled up with {}", fillers.join(", "));
+        }
+        let name = |id: &str| {
+            let game = printed.composed.issue.games.iter().find(|game| game.id == id);
+            game.map_or_else(|| id.to_string(), |game| game.name.clone())
+        };
+        let gridless: Vec<String> = plan.without_grid().map(name).collect();
+        if !gridless.is_empty() {
+            out += &format!("; no room for the ownership grid of {}", gridless.join(", "));
+        }
+        let pages = printed.white.pages.iter().map(|(page, white)| {
+            let said = format!("{page} ({} %", (white + 5) / 10);
+            match plan.place_of(*page) {
+                PlaceInPlan::Before(game) => format!("{said}, before {})", name(game)),
+                PlaceInPlan::Within(game) => format!("{said}, in {})", name(game)),
+                PlaceInPlan::Elsewhere => format!("{said})"),
+            }
+        });
+        let pages: Vec<String> = pages.collect();
+        if !pages.is_empty() {
+            out += &format!("; white on page {}", pages.join(", "));
         }
         out
     }

@@ -12,6 +12,18 @@ const MUCH: (i64, i64) = (80, 400);
 /// Issues of fewer pages get no such note: there is too little to move, and the line on the pages says how white they are.
 const FEW: usize = 8;
 
+/// White of one page that the line on the pages names, in thousandths.
+const NAMED: i64 = 120;
+
+/// How white the pages but the last are, in thousandths.
+#[derive(Clone, Debug, Default)]
+pub struct PageWhite {
+    /// All of them.
+    pub mean: i64,
+    /// Those that are whiter than most should be, by their numbers.
+    pub pages: Vec<(usize, i64)>,
+}
+
 /// A table that had to be changed to find room.
 #[derive(Clone, Debug, serde::Deserialize)]
 struct Tight {
@@ -28,13 +40,20 @@ struct Tight {
 }
 
 /// Looks an issue over as it is laid out: what sticks out, what stands over other words, and too much white.
-pub fn check_layout(content: &Content, issue: &IssueFolder, set: &Typeset) -> (Vec<Diagnostic>, Option<i64>) {
+pub fn check_layout(
+    content: &Content,
+    issue: &IssueFolder,
+    set: &Typeset,
+) -> (Vec<Diagnostic>, Option<PageWhite>) {
     let Some(area) = set.data("area").and_then(|v| serde_json::from_value::<Area>(v).ok()) else {
         return (Vec::new(), None);
     };
     let seen = set.looked_over(&area);
+    let pages = inner(&seen).iter().copied().enumerate().map(|(n, white)| (n + 1, white));
+    let pages = pages.filter(|(_, white)| *white > NAMED).collect();
+    let white = PageWhite { mean: blank_of(&seen), pages };
     if issue.sealed.is_some() {
-        return (Vec::new(), Some(blank(issue, &seen).1));
+        return (Vec::new(), Some(white));
     }
     let mut out: Vec<Diagnostic> = Vec::new();
     let mut told: Vec<(String, u32)> = Vec::new();
@@ -65,8 +84,7 @@ pub fn check_layout(content: &Content, issue: &IssueFolder, set: &Typeset) -> (V
         let help = "shorten the text; if a template of yours sets it, correct the template";
         keep(content, issue, &longer(a, b).text, fault.help(help), &mut told, &mut out);
     }
-    let (note, white) = blank(issue, &seen);
-    out.extend(note);
+    out.extend(blank(issue, &seen));
     (out, Some(white))
 }
 
@@ -121,21 +139,21 @@ pub fn blank_of(seen: &LayoutProblems) -> i64 {
     inner.iter().sum::<i64>() / inner.len().max(1) as i64
 }
 
-/// The note on too much white, and how white the pages but the last are, in thousandths.
-fn blank(issue: &IssueFolder, seen: &LayoutProblems) -> (Option<Diagnostic>, i64) {
+/// The note on too much white.
+fn blank(issue: &IssueFolder, seen: &LayoutProblems) -> Option<Diagnostic> {
     let (inner, mean) = (inner(seen), blank_of(seen));
     let pages = inner.iter().enumerate().filter(|(_, white)| **white > MUCH.1);
     let pages: Vec<String> = pages.map(|(n, white)| format!("{} ({} %)", n + 1, white / 10)).collect();
     let few = seen.white.len() < FEW;
     if few || issue.flyer.is_some() || issue.sealed.is_some() || mean <= MUCH.0 && pages.is_empty() {
-        return (None, mean);
+        return None;
     }
     let mut said = format!("{} % of the pages is white", (mean + 5) / 10);
     if !pages.is_empty() {
         said += &format!("; most on {}", pages.join(", "));
     }
     let help = "an article with filler = 1 in its front matter fills pages (fill = true in issue.toml), and so do a conference map and order slips ([page] fillers)";
-    (Some(Diagnostic::note("white", said).in_file(issue.source.name.clone()).help(help)), mean)
+    Some(Diagnostic::note("white", said).in_file(issue.source.name.clone()).help(help))
 }
 
 fn longer<'t>(a: &'t PageItem, b: &'t PageItem) -> &'t PageItem {

@@ -22,7 +22,7 @@ use typesetting::personal_copies::CopyTemplate;
 use typesetting::{Assets, CachePolicy, Fonts, Typeset, TypesetJob, typeset};
 
 use crate::compose::{ComposedIssue, compose, text_anchor};
-use crate::layout_check;
+use crate::layout_check::{self, PageWhite};
 
 /// An issue laid out.
 pub struct LaidOutIssue {
@@ -124,8 +124,8 @@ pub struct PrintedIssue {
     pub typeset: Typeset,
     /// What stands where.
     pub plan: Option<LayoutPlan>,
-    /// How much of its pages but the last is blank, in thousandths.
-    pub white: i64,
+    /// How white its pages but the last are.
+    pub white: PageWhite,
     /// The plan as it is kept for the next build.
     pub plan_file: String,
     /// Its pages.
@@ -286,7 +286,7 @@ impl PressRun {
                         accounts,
                         typeset: laid.typeset,
                         plan: laid.plan,
-                        white: white.unwrap_or(laid.white),
+                        white: white.unwrap_or(PageWhite { mean: laid.white, ..PageWhite::default() }),
                         plan_file: kept.unwrap_or_default(),
                         pages: count,
                         charged,
@@ -524,17 +524,24 @@ impl PressRun {
             };
         };
         let mut first = self.set_by(&plan, content, issue, ready)?;
-        let stands = rank(&first, wishes);
-        if stands > (false, false, WELL) {
-            let again = page_layout::replan(&sizes, wishes, &plan, &marks(&first));
-            if again != plan {
-                self.cache.release();
-                let second = self.set_by(&again, content, issue, ready)?;
-                // What the pages show counts, not what was foretold.
-                if rank(&second, wishes) < stands {
-                    (first, plan) = (second, again);
-                }
+        for round in 0..2 {
+            let stands = rank(&first, wishes);
+            let planned = plan.pages.next_multiple_of(wishes.fill.max(1));
+            // A third time only where more pages came out than were planned.
+            if stands <= (false, false, WELL) || round > 0 && first.pages() as u32 <= planned {
+                break;
             }
+            let again = page_layout::replan(&sizes, wishes, &plan, &marks(&first));
+            if again == plan {
+                break;
+            }
+            self.cache.release();
+            let next = self.set_by(&again, content, issue, ready)?;
+            // What the pages show counts, not what was foretold.
+            if rank(&next, wishes) >= stands {
+                break;
+            }
+            (first, plan) = (next, again);
         }
         Ok(LaidOutIssue { white: white(&first, &plan), typeset: first, plan: Some(plan) })
     }

@@ -8,7 +8,7 @@ use map::composed_map::ComposedMap;
 use map::shape::Pt;
 use map::{
     ColourMode, MapScene, OrderEffect, SceneAction, SceneDislodged, SceneOrder, ScenePiece, SceneStyle,
-    TravelMode, draw, drawing, sources, web,
+    TravelMode, draw, draw_printed, drawing, sources, web,
 };
 
 use crate::project;
@@ -96,6 +96,45 @@ fn names_pieces_centres_and_arrow_heads_never_hide_each_other() {
             assert!(f.overlaps().is_empty(), "{} (full names: {full_names}): {:?}", s.title, f.overlaps());
         }
     }
+}
+
+/// The measure of A5 and of A4 in points, and the smallest letters there.
+const PAGES: [(f64, f64); 2] = [(344.0, 5.5), (468.0, 5.6)];
+
+#[test]
+fn a_map_for_a_page_can_be_read_and_hides_nothing() {
+    let look = SceneStyle { short_figures: true, ..SceneStyle::default() };
+    for (width, smallest) in PAGES {
+        let mut tight = Vec::new();
+        for s in busiest() {
+            let map = draw_printed(&s, &look, (width, smallest), true).expect("a board");
+            assert!(map.is_clear, "{}", s.title);
+            if map.smallest < smallest - 0.01 {
+                tight.push(format!("{}: {:.2} pt", s.title, map.smallest));
+            }
+        }
+        assert!(tight.is_empty(), "{width}: {}", tight.join("\n"));
+    }
+}
+
+#[test]
+fn numbers_of_thousands_are_short_on_a_page() {
+    let unit = |place: &str, label: &str| ScenePiece {
+        owner: "France".into(),
+        kind: "A".into(),
+        place: place.into(),
+        label: label.into(),
+        ..ScenePiece::default()
+    };
+    let units =
+        vec![unit("par", "10,000"), unit("mun", "7,500"), unit("war", "1,250"), unit("ank", "10,300")];
+    let scene = MapScene { board: "Standard".into(), units, ..MapScene::default() };
+    let look = SceneStyle { short_figures: true, ..SceneStyle::default() };
+    let svg = draw_printed(&scene, &look, PAGES[0], true).expect("a board").svg;
+    for figures in [">10k<", ">7½k<", ">1¼k<", ">10,300<"] {
+        assert!(svg.contains(figures), "{figures}");
+    }
+    assert!(draw(&scene, &SceneStyle::default()).expect("a board").contains(">10,000<"));
 }
 
 #[test]

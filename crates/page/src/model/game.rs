@@ -111,6 +111,8 @@ pub struct PowerSign {
     pub letter: String,
     /// Code of its hatching on the map (`en`).
     pub hatch: String,
+    /// The hatching as SVG, where a board has one of its own; empty for those that the looks know by their codes.
+    pub swatch: String,
 }
 
 /// What is due next in a game.
@@ -123,6 +125,8 @@ pub struct NextDeadline {
     pub deadline: String,
     /// The same as `YYYY-MM-DD`, for machines.
     pub iso: String,
+    /// Lines of an order slip for it.
+    pub lines: u32,
     /// Phases with a deadline of their own before it.
     pub before: Vec<NextDeadline>,
 }
@@ -331,6 +335,8 @@ pub struct RetreatRow {
 pub struct GameMap {
     /// Path of the SVG file for paper, among the assets given to the typesetter; empty when there is none.
     pub print: String,
+    /// The same drawn for some widths on the page, from narrow to wide; in each the type has the size that the page wants.
+    pub prints: Vec<MapPrint>,
     /// SVG for the pages of the game on the web, made by this program and put there as it is; empty when there is none.
     pub web: String,
     /// File name of the picture beside the page; empty when there is none.
@@ -344,6 +350,16 @@ pub struct GameMap {
     /// The definitions that its drawing for the web shares with others, by id; no part of the model.
     #[serde(skip)]
     pub symbols: BTreeMap<String, String>,
+}
+
+/// A map drawn for a width.
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
+#[serde(default, deny_unknown_fields)]
+pub struct MapPrint {
+    /// Percent of the measure.
+    pub width: u32,
+    /// Path of the SVG file.
+    pub path: String,
 }
 
 /// Supply centres by year.

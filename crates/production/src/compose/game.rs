@@ -8,8 +8,8 @@ use adjudicator::rules::{self, MessageFact, OrderResult, PhaseEvent, RuleSet};
 use adjudicator::season::{Phase, Turn};
 use diagnostics::{Diagnostic, Severity, Source};
 use folder::game::PressKind;
-use folder::zine_config::Reprint;
-use folder::{IssueNumber, Moment, Spanned};
+use folder::zine_config::{PaperSize, Reprint};
+use folder::{Content, IssueNumber, Moment, Spanned};
 use games::{GameHistory, IssuePhases, MailPress, PlayedPhase, calendar, standings};
 use map::power_dress::ColourMode as Ink;
 use map::scene_from_game;
@@ -18,8 +18,8 @@ use page::lexicon::{Lexicon, Voice, draws, events, fight_notes};
 use page::markdown::{self, ParseOptions};
 use page::model::{
     Adjustment, Align, Centre, CentreChart, CentreGroup, ChartRow, EarlierPhase, GameMap, GameSection,
-    Inline, NextDeadline, Ownership, PlayerListRow, PowerResult, PowerSign, PowerUnits, PressSection,
-    PrintedGuarantor, PrintedPhase, RetreatRow, RichText, RuleSetTable, TextBlock,
+    Inline, MapPrint, NextDeadline, Ownership, PlayerListRow, PowerResult, PowerSign, PowerUnits,
+    PressSection, PrintedGuarantor, PrintedPhase, RetreatRow, RichText, RuleSetTable, TextBlock,
 };
 use publish::archive::game_viewer;
 
@@ -380,6 +380,7 @@ fn signs(voice: &Voice) -> Vec<PowerSign> {
         power: voice.head(owner),
         letter,
         hatch: code(board, owner),
+        swatch: map::sources::for_owner(board, owner).swatch(),
     });
     signs.collect()
 }
@@ -423,7 +424,11 @@ fn due(composer: &IssueComposer, history: &GameHistory, here: &IssuePhases) -> O
         out
     });
     let before = before.collect();
-    Some(NextDeadline { before, ..due_at(&composer.words, &composer.words.phases(&seasons), deadline?) })
+    Some(NextDeadline {
+        before,
+        lines: slip_lines(history),
+        ..due_at(&composer.words, &composer.words.phases(&seasons), deadline?)
+    })
 }
 
 fn due_at(words: &Lexicon, season: &str, moment: &Moment) -> NextDeadline {
@@ -431,8 +436,20 @@ fn due_at(words: &Lexicon, season: &str, moment: &Moment) -> NextDeadline {
         season: Lexicon::sentence(season),
         deadline: words.moment(words.day(moment.day()), moment.at),
         iso: moment.day().to_string(),
-        before: Vec::new(),
+        ..NextDeadline::default()
     }
+}
+
+/// Lines of an order slip: one for each unit and build of the power that has most, and two more; at least eight.
+fn slip_lines(history: &GameHistory) -> u32 {
+    let orders = history.rules.board().powers().map(|power| {
+        let builds = match history.position.turn.phase {
+            Phase::Adjustment => history.rules.entitled(&history.position, power).max(0) as usize,
+            _ => 0,
+        };
+        history.position.units_of(power).count() + builds
+    });
+    (orders.max().unwrap_or(0) as u32 + 2).max(8)
 }
 
 fn announced(composer: &IssueComposer, history: &GameHistory) -> String {
@@ -746,11 +763,7 @@ fn draw_scene(
     scene.words = composer.words.clone();
     let id = format!("{}-{code}", anchor(&history.game.id));
     let path = format!("maps/{id}.svg");
-    if composer.paper {
-        let look = map::SceneStyle { style: Ink::Bw, prefix: id.clone(), ..map::SceneStyle::default() };
-        let svg = map::draw(&scene, &look).ok()?;
-        composer.assets.insert(path.clone(), svg.into_bytes());
-    }
+    let prints = if composer.paper { draw_prints(composer, &id, &scene).ok()? } else { Vec::new() };
     let shown = composer.maps.season(&scene, &format!("map-{id}"), Some(&format!("d-{code}"))).ok()?;
     let picture = format!("{id}.svg");
     if !shown.alone.is_empty() {
@@ -758,12 +771,54 @@ fn draw_scene(
     }
     Some(GameMap {
         print: path,
+        prints,
         web: shown.svg,
         picture,
         alt: if composer.paper { map::description::brief(&scene) } else { String::new() },
         symbols: shown.symbols,
         ..GameMap::default()
     })
+}
+
+/// Draws a map for each width that leaves room for type of the usual size; for the whole measure whatever the size must be then.
+fn draw_prints(
+    composer: &mut IssueComposer,
+    id: &str,
+    scene: &map::MapScene,
+) -> Result<Vec<MapPrint>, map::NoBoard> {
+    let (measure, smallest) = map_type(composer.content, composer.folder.name().is_flyer());
+    let look = map::SceneStyle { short_figures: true, prefix: id.to_string(), ..map::SceneStyle::default() };
+    let mut out = Vec::new();
+    for width in MAP_WIDTHS {
+        let whole = width == 100;
+        let made = map::draw_printed(scene, &look, (measure * f64::from(width) / 100.0, smallest), whole)?;
+        if made.is_clear || whole {
+            let path = format!("maps/{id}{}.svg", if whole { String::new() } else { format!("-{width}") });
+            composer.assets.insert(path.clone(), made.svg.into_bytes());
+            out.push(MapPrint { width, path });
+        }
+    }
+    Ok(out)
+}
+
+/// The widths a map is drawn for, in percent of the measure.
+const MAP_WIDTHS: [u32; 5] = [65, 70, 80, 90, 100];
+
+/// Width of the measure as the looks have it (`templates/print/lib/theme.typ`), and the smallest letters of a map; both in points.
+pub(super) fn map_type(content: &Content, flyer: bool) -> (f64, f64) {
+    const MM: f64 = 72.0 / 25.4;
+    let zine = &content.zine;
+    let paper = zine.flyers.paper.filter(|_| flyer).unwrap_or(zine.page.paper);
+    let measure = match (zine.page.look.as_str(), paper) {
+        ("mimeo", PaperSize::A5) => 344.52,
+        ("mimeo", _) => 468.0,
+        ("compact", PaperSize::A5) => 131.0 * MM,
+        ("compact", PaperSize::A4) => 190.0 * MM,
+        ("compact", PaperSize::Letter) => 195.0 * MM,
+        (_, PaperSize::A5) => 124.0 * MM,
+        _ => 182.0 * MM,
+    };
+    (measure, if paper == PaperSize::A5 { 5.5 } else { 5.6 })
 }
 
 fn season_caption(words: &Lexicon, phase: &PlayedPhase) -> String {

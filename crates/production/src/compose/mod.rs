@@ -188,9 +188,11 @@ fn composed(
     if !paper {
         citations::fill(content, number, &mut issue);
     }
-    if paper && let Some(svg) = blank(games).filter(|_| !number.is_flyer()) {
+    if paper && let Some((whole, outline)) = blank(content, games).filter(|_| !number.is_flyer()) {
         issue.conference_map = "maps/conference.svg".into();
-        composer.assets.insert(issue.conference_map.clone(), svg.into_bytes());
+        composer.assets.insert(issue.conference_map.clone(), whole.into_bytes());
+        // For a column, where names would be too small to be read.
+        composer.assets.insert("maps/conference-outline.svg".into(), outline.into_bytes());
     }
     let pictures = texts::pictures(&composer, &issue);
     (ComposedIssue { issue, assets: composer.assets, drawings: composer.drawings, pictures }, composer.faults)
@@ -301,8 +303,8 @@ pub fn page_to_keep(content: &Content, games: &Games, issue: &IssuePage, number:
     SealedPage::from_issue(issue, &people, &errata)
 }
 
-/// The blank board that most games are played on, for plans in pencil.
-fn blank(games: &Games) -> Option<String> {
+/// The blank board that most games are played on, for plans in pencil, and the same without names.
+fn blank(content: &Content, games: &Games) -> Option<(String, String)> {
     let mut boards: BTreeMap<(&str, &str), (usize, &dyn adjudicator::rules::RuleSet)> = BTreeMap::new();
     for history in games.games.iter().filter(|g| g.over.is_none()) {
         let rules = &*history.rules;
@@ -311,7 +313,9 @@ fn blank(games: &Games) -> Option<String> {
     let (_, (_, rules)) = boards.into_iter().max_by_key(|(name, (n, _))| (*n, std::cmp::Reverse(*name)))?;
     let scene = map::scene_from_game::empty_scene(rules);
     let look = map::SceneStyle { prefix: "conference".into(), ..map::SceneStyle::default() };
-    map::draw(&scene, &look).ok()
+    let outline = map::SceneStyle { nameless: true, ..look.clone() };
+    let drawn = |look| map::draw_printed(&scene, look, game::map_type(content, false), true).ok();
+    Some((drawn(&look)?.svg, drawn(&outline)?.svg))
 }
 
 /// A date in words and figures; where no day is told, in figures the first of the month.

@@ -81,13 +81,15 @@ pub struct GameSize {
     pub charts: Vec<ChartSize>,
     /// The map over the whole measure, with its caption.
     pub map: f64,
+    /// The narrowest it is drawn for, in percent of the measure; 0 where its drawing does not say.
+    pub narrowest: u32,
     /// The caption alone.
     pub caption: f64,
     /// The grid of owners, by how many years it has.
     pub grids: Vec<f64>,
     /// A map of two of three columns with results beside it: its height, and the blocks that are left.
     pub beside: Option<Beside>,
-    /// The head of an order slip; 0 where nothing is due.
+    /// An order slip in a column; 0 where nothing is due.
     pub slip: f64,
 }
 
@@ -204,8 +206,6 @@ pub struct Placed {
     pub years: u32,
     /// Years of the grid of owners; below 0 for all.
     pub rows: i32,
-    /// Whether the plate stands at the head of its page.
-    pub top: bool,
     /// Behind which block the plate is called; 0 for before all.
     pub after: usize,
     /// Whether results stand beside the map.
@@ -242,6 +242,31 @@ impl LayoutPlan {
         LayoutPlan { mode: "measure".into(), ..LayoutPlan::default() }
     }
 
+    /// The games whose grid of owners finds no room.
+    pub fn without_grid(&self) -> impl Iterator<Item = &str> {
+        self.games.iter().filter(|game| game.open == "page" && game.rows == 0).map(|game| game.id.as_str())
+    }
+
+    /// Where a page is among the games, from 1.
+    pub fn place_of(&self, page: usize) -> PlaceInPlan<'_> {
+        let mut opening = self.games.iter().filter(|game| game.open == "page").map(|game| game.id.as_str());
+        let mut here = if self.regions.len() > opening.clone().count() { None } else { opening.next() };
+        let mut end = 0;
+        for pages in &self.regions {
+            let next = opening.next();
+            end += *pages as usize;
+            if page <= end {
+                return match (here, next) {
+                    (_, Some(next)) if page == end => PlaceInPlan::Before(next),
+                    (Some(here), _) => PlaceInPlan::Within(here),
+                    _ => PlaceInPlan::Elsewhere,
+                };
+            }
+            here = next;
+        }
+        PlaceInPlan::Elsewhere
+    }
+
     /// What fills pages that were left, in words.
     pub fn fillers(&self) -> Vec<String> {
         let mut out = Vec::new();
@@ -261,6 +286,17 @@ impl LayoutPlan {
     }
 }
 
+/// Where a page is among the games.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum PlaceInPlan<'a> {
+    /// The last before a game that opens a page.
+    Before(&'a str),
+    /// An inner page of a game.
+    Within(&'a str),
+    /// Before the games or behind them.
+    Elsewhere,
+}
+
 /// Where the typesetter put the end of something.
 #[derive(Clone, Debug, Default, PartialEq, Deserialize)]
 pub struct EndMark {
@@ -277,4 +313,25 @@ pub struct EndMark {
 /// Points as units.
 pub(crate) fn units(points: f64) -> LayoutUnits {
     (points * 100.0).round() as LayoutUnits
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_page_is_before_a_game_or_within_one() {
+        let game = |id: &str| Placed { id: id.into(), open: "page".into(), ..Placed::default() };
+        let plan = LayoutPlan {
+            regions: vec![2, 3, 4],
+            games: vec![game("a"), Placed { open: "column".into(), ..game("short") }, game("b")],
+            ..LayoutPlan::default()
+        };
+        let places: Vec<_> = (1..=10).map(|page| plan.place_of(page)).collect();
+        let (a, b) = (PlaceInPlan::Within("a"), PlaceInPlan::Within("b"));
+        let (to_a, to_b, none) = (PlaceInPlan::Before("a"), PlaceInPlan::Before("b"), PlaceInPlan::Elsewhere);
+        assert_eq!(places, [none, to_a, a, a, to_b, b, b, b, b, none]);
+        let joined = LayoutPlan { regions: vec![1, 4], ..plan };
+        assert_eq!([1, 2, 6].map(|page| joined.place_of(page)), [to_b, b, none]);
+    }
 }

@@ -2,12 +2,12 @@
 
 use super::{GameSize, LayoutUnits, Measurements, PieceSize, Placed, units};
 
-/// The narrowest map in percent of the measure: below it its labels are smaller than 4.5 pt.
+/// The narrowest map in percent of the measure, where its drawing does not say for which widths it is.
 const NARROWEST: u32 = 60;
 /// What it costs where heights do not tell in which column a block stands.
 const DOUBT: i64 = 12;
-/// The fewest lines an order slip has to write on.
-const SLIP: LayoutUnits = 4;
+/// Years of the grid of owners, all below 0, with what it costs that the others are not there.
+const GRIDS: [(i32, i64); 5] = [(-1, 0), (5, 3), (3, 6), (2, 8), (0, 40)];
 /// A hole that is a smaller part of a column is not seen: one part in so many.
 const SEEN: LayoutUnits = 22;
 
@@ -37,6 +37,8 @@ pub(super) struct LaidRegion {
     pub slip: bool,
     /// Room left before a slip filled it.
     pub room: LayoutUnits,
+    /// Height of the columns of its last page.
+    pub column: LayoutUnits,
     /// Departures from the best.
     pub cost: i64,
 }
@@ -50,8 +52,6 @@ pub(super) struct ShapedRegion {
     rooms: Vec<LayoutUnits>,
     /// Page, column and height where it ends.
     end: (u32, usize, LayoutUnits),
-    /// The game itself ends on the page it opens.
-    whole: bool,
     gaps: LayoutUnits,
 }
 
@@ -132,6 +132,11 @@ struct PlateShape {
     beside: bool,
 }
 
+/// How many blocks of a region's game are its results.
+fn results(region: &Region) -> usize {
+    region.game.map_or(0, |game| game.chart_at)
+}
+
 impl<'a> PageSize<'a> {
     pub fn tall(&self) -> LayoutUnits {
         units(self.sizes.tall)
@@ -183,10 +188,11 @@ impl<'a> PageSize<'a> {
             add(PlateShape { beside: true, ..shape(100, -1) }, 0);
         }
         let full = game.grids.len() as i32 - 1;
-        let widths = NARROWEST..if game.plate { 101 } else { NARROWEST + 1 };
-        for (rows, cost) in [(-1, 0), (3, 6), (0, 12)].into_iter().filter(|(rows, _)| *rows < full.max(0)) {
+        let narrowest = if game.narrowest > 0 { game.narrowest } else { NARROWEST };
+        let widths = narrowest..if game.plate { 101 } else { narrowest + 1 };
+        for (rows, cost) in GRIDS.into_iter().filter(|(rows, _)| *rows < full.max(0)) {
             for width in widths.clone().rev() {
-                let loss = i64::from(100 - width) / 4 + if width < 70 { 2 } else { 0 };
+                let loss = i64::from(100 - width) / 4;
                 let years = self.beside_years(game, width);
                 add(PlateShape { years, ..shape(width, rows) }, cost + loss);
             }
@@ -206,20 +212,18 @@ impl<'a> PageSize<'a> {
         let frame = self.frame(region, start, pages, shape)?;
         let (page, column, y, gaps) = self.fill(&frame.blocks, |p| frame.room(p));
         let cost = if self.doubtful(&frame) { cost + DOUBT } else { cost };
-        let whole = self.fill(&frame.blocks[..frame.own], |p| frame.room(p)).0 == 0;
-        let after = if frame.facing { self.call(&frame) } else { 0 };
+        let after = if frame.facing { self.call(&frame).max(results(region)) } else { 0 };
         let placed = Placed {
             open: "page".into(),
             width: shape.width,
             years: shape.years,
             rows: shape.rows,
-            top: frame.facing || shape.beside,
             after,
             beside: shape.beside,
             ..Placed::default()
         };
         let rooms = (0..pages).map(|p| frame.room(p)).collect();
-        (page < pages).then_some(ShapedRegion { placed, cost, rooms, end: (page, column, y), whole, gaps })
+        (page < pages).then_some(ShapedRegion { placed, cost, rooms, end: (page, column, y), gaps })
     }
 
     /// The best of a region's shapes with so much matter behind its own, if it fits on its pages. `slips` says whether an order
@@ -240,17 +244,15 @@ impl<'a> PageSize<'a> {
                 free,
                 gaps,
                 room: free + gaps,
+                column: shape.rooms.last().copied().unwrap_or_default(),
                 cost: shape.cost,
                 ..LaidRegion::default()
             };
             let laid = self.slipped(region, laid, slips);
-            // What follows a game on the page it opens stands below its plate.
-            let followed = shape.whole && (!matter.is_empty() || laid.slip || !region.short.is_empty());
             let white = (self.hole(laid.free) + laid.gaps) * 1000 / self.page().max(1);
             let score = white * 3 + laid.cost * 10;
             if best.as_ref().is_none_or(|(least, _)| score < *least) {
-                let top = shape.placed.top || followed;
-                best = Some((score, LaidRegion { placed: Placed { top, ..shape.placed.clone() }, ..laid }));
+                best = Some((score, LaidRegion { placed: shape.placed.clone(), ..laid }));
             }
         }
         best.map(|(_, laid)| laid)
@@ -346,7 +348,10 @@ impl<'a> PageSize<'a> {
         let first = tall - head - foot;
         let facing = plate > 0 && !shape.beside && start.is_multiple_of(2) && pages > 1 && {
             let whole: LayoutUnits = blocks[..own].iter().map(|b| b.height).sum();
-            whole > first * self.columns()
+            // The plate faces the results and parts none of them.
+            let ends =
+                self.fill(&blocks[..results(region).min(own)], |p| if p == 0 { first } else { tall }).0;
+            whole > first * self.columns() && ends == 0
         };
         // Some lines of the results stand with the plate on the page that a game opens.
         if plate > 0 && !facing && first - plate < 6 * line {
@@ -361,7 +366,7 @@ impl<'a> PageSize<'a> {
             plate,
             facing,
             columns: self.columns(),
-            over: shape.beside && region.game.is_some(),
+            over: region.game.is_some() && !facing,
         })
     }
 
@@ -380,7 +385,6 @@ impl<'a> PageSize<'a> {
         let shape =
             PlateShape { width: placed.width, years: placed.years, rows: placed.rows, beside: placed.beside };
         let mut frame = self.frame(region, start, old.pages, shape)?;
-        frame.over |= placed.top && !frame.facing;
         let start = units(self.sizes.start);
         frame.blocks.extend(matter.iter().map(|height| ColumnBlock { height: *height, breaks: true, start }));
         let (page, column, y, _) = self.fill(&frame.blocks, |p| frame.room(p));
@@ -505,17 +509,17 @@ impl<'a> PageSize<'a> {
 
     /// Fills what is left with an order slip for the game, where there is room for one.
     fn slipped(&self, region: &Region, mut laid: LaidRegion, slips: bool) -> LaidRegion {
-        if region.game.is_some_and(|game| slips && self.takes_slip(game, laid.free)) {
-            (laid.slip, laid.free) = (true, 0);
-            laid.cost += 5 + laid.room / self.ruled() / 2;
+        if let Some(game) = region.game.filter(|game| slips && self.takes_slip(game, &laid, laid.free)) {
+            (laid.slip, laid.free) = (true, laid.free - units(game.slip));
+            laid.cost += 5;
         }
         laid
     }
 
-    /// Whether the order slip of a game finds room in what is left; its lines go to the foot of the page, but not over whole pages.
-    pub fn takes_slip(&self, game: &GameSize, free: LayoutUnits) -> bool {
-        let room = free - self.kept(2) / 2 - units(game.slip);
-        game.slip > 0.0 && room >= SLIP * self.ruled() && free <= self.page()
+    /// Whether the order slip of a game, which does not break, finds room in what is left of a region's last page.
+    pub fn takes_slip(&self, game: &GameSize, laid: &LaidRegion, free: LayoutUnits) -> bool {
+        let high = units(game.slip) + self.kept(laid.pages) / 2;
+        high <= free && high <= laid.column && game.slip > 0.0 && free <= self.page()
     }
 
     /// Which of some fillers of a column takes most of what is left.
@@ -531,14 +535,11 @@ impl<'a> PageSize<'a> {
         fitting.max_by_key(|f| units(f.height))
     }
 
-    /// What any slip needs at least.
-    pub fn slip_room(&self) -> LayoutUnits {
-        let heads = self.sizes.games.iter().map(|game| units(game.slip));
-        heads.max().unwrap_or(0) + (SLIP - 1) * self.ruled()
-    }
-
-    /// From one line to write on to the next.
-    fn ruled(&self) -> LayoutUnits {
-        self.line() * 13 / 10
+    /// The height of what fills up a region, by its name.
+    pub fn filler_height(&self, name: &str) -> LayoutUnits {
+        match name.strip_prefix("slip:") {
+            Some(id) => self.sizes.games.iter().find(|game| game.id == id).map_or(0, |game| units(game.slip)),
+            None => self.sizes.fillers.iter().find(|f| f.id == name).map_or(0, |f| units(f.height)),
+        }
     }
 }

@@ -10,6 +10,8 @@ use super::{
 
 /// States kept by page count.
 const KEPT: usize = 12;
+/// What a page more costs: as much as four thousandths of white.
+const PAGE: i64 = 100;
 /// Issues of fewer pages may be a little whiter.
 const FEW: u32 = 8;
 /// Choices looked at at most.
@@ -28,9 +30,9 @@ pub struct PageDeficit {
     pub has: u32,
 }
 
-/// How far a way is from the best: whether its address side is odd, it is too white, and its pages are not those asked for; its
-/// pages where few are wanted; its score.
-type StateRank = (bool, bool, bool, u32, i64);
+/// How far a way is from the best: whether its address side is odd, and its pages are not those asked for; its pages where few are
+/// wanted; its score.
+type StateRank = (bool, bool, u32, i64);
 
 /// A way so far.
 #[derive(Clone, Debug, Default)]
@@ -306,21 +308,24 @@ impl<'a> LayoutSearch<'a> {
                 if self.wishes.pages.is_some() && !good {
                     continue;
                 }
-                let good = good || self.lacking(pages, extra > 0) <= self.unplaced(state).len();
+                let slips = self.lacking(pages, extra > 0);
+                let good = good || slips <= self.unplaced(state).len();
+                let slips = if good { slips as LayoutUnits } else { 0 };
                 let gaps: LayoutUnits = state.regions.iter().map(|(laid, _)| laid.gaps).sum();
                 let left = self.blank(&self.filled(state, extra > 0, pages));
-                // White counts by what a reader turns over: so much of all pages.
-                let white = (gaps + left) * 1000 / (page * LayoutUnits::from(pages)).max(1);
-                let mut score = white * 25 + state.cost * 10 + i64::from(extra) * 90 + i64::from(pages);
+                // White counts by what a reader turns over: so much of all pages. Of a slip's own page most is white.
+                let all = LayoutUnits::from(pages) + slips;
+                let white = (gaps + left + page * slips / 2) * 1000 / (page * all).max(1);
+                // Each page weighs as much everywhere, so that a line more or less changes little.
+                let poor = (white - if pages < FEW { 80 } else { 50 }).max(0);
+                let mut score = white * 25 + poor * 50 + state.cost * 10 + i64::from(extra) * 90 + all * PAGE;
                 if self.wishes.sheet {
                     // A flyer has few leaves first of all.
                     score += i64::from(pages.div_ceil(2)) * 1_000_000;
                 }
                 // The address side is even before all else.
                 let many = if self.wishes.few { pages } else { 0 };
-                let much = (gaps + left) * 1000 / (page * LayoutUnits::from(state.pages.max(1))).max(1);
-                let poor = much > if pages < FEW { 80 } else { 50 };
-                let rank = (self.wishes.panel && pages % 2 != 0, poor, !good, many, score);
+                let rank = (self.wishes.panel && pages % 2 != 0, !good, many, score);
                 if best.as_ref().is_none_or(|(least, ..)| rank < *least) {
                     best = Some((rank, state, extra > 0, pages));
                 }
@@ -393,11 +398,12 @@ impl<'a> LayoutSearch<'a> {
         holes.sort_by_key(|n| std::cmp::Reverse(out[*n].1));
         for n in holes {
             let (fillers, free) = &mut out[n];
-            if let Some(game) = spare.pop_if(|g| self.sheet.takes_slip(g, *free)) {
+            let laid = &state.regions[n].0;
+            if let Some(game) = spare.pop_if(|g| self.sheet.takes_slip(g, laid, *free)) {
                 *fillers = vec![format!("slip:{}", game.id)];
-                *free = 0;
+                *free -= units(game.slip);
             }
-            let pages = state.regions[n].0.pages;
+            let pages = laid.pages;
             while let Some(filler) = self.sheet.filler(&names, *free, pages) {
                 names.retain(|name| *name != filler.id);
                 fillers.push(filler.id.clone());
@@ -423,13 +429,9 @@ impl<'a> LayoutSearch<'a> {
         let filled = self.filled(state, board, pages);
         for ((region, (laid, set)), (filler, free)) in self.regions.iter().zip(&state.regions).zip(filled) {
             let mut pieces = names(set);
-            let filled_up = !filler.is_empty();
             pieces.extend(filler);
             if let Some(game) = region.game {
-                // What fills up a page with its game stands below the plate, as pieces do.
-                let top = laid.placed.top || laid.pages == 1 && filled_up;
-                let first = Placed { id: game.id.clone(), top, ..laid.placed.clone() };
-                plan.games.push(first);
+                plan.games.push(Placed { id: game.id.clone(), ..laid.placed.clone() });
                 let name = self.wishes.names.get(&game.id).cloned().unwrap_or_default();
                 for turned in 1..laid.pages {
                     plan.feet.insert((page + turned).to_string(), name.clone());
@@ -493,14 +495,12 @@ impl<'a> LayoutSearch<'a> {
                 self.learn(at, own, extra, &set);
                 real_start = mark.page + 1;
                 // What is filled well stays as it is: every change is a new surprise.
-                let height = |f: &String| sizes.fillers.iter().find(|p| p.id == *f).map(|p| units(p.height));
-                let held: LayoutUnits = fillers.iter().filter_map(height).sum();
+                let held: LayoutUnits = fillers.iter().map(|f| self.sheet.filler_height(f)).sum();
                 let line = units(sizes.line);
-                let (least, most) = match fillers.first() {
-                    Some(first) if height(first).is_none() => (self.sheet.slip_room(), self.sheet.page()),
+                let (least, most) = match held {
+                    0 => (0, self.sheet.largest_unseen_hole()),
                     // The end is seen below the space that a filler begins with.
-                    Some(_) => (held - 2 * line, held + 5 * line),
-                    None => (0, self.sheet.largest_unseen_hole()),
+                    held => (held - 2 * line, held + 5 * line),
                 };
                 // What went on to a page more pushed the next region on.
                 let next = self.regions.get(at + 1).and_then(|region| region.game);
@@ -508,11 +508,9 @@ impl<'a> LayoutSearch<'a> {
                 let spilled = next.is_some_and(|open| open.page > begins + pages);
                 if (least..=most).contains(&free) && fits && !spilled {
                     state.pages += pages;
-                    let free = match (was.slip, held) {
-                        (true, _) => 0,
-                        (false, 0) => free,
-                        _ => free.max(held + line / 2),
-                    };
+                    // An own slip is no filler to be placed again.
+                    let own = region.game.filter(|_| was.slip).map_or(0, |game| units(game.slip));
+                    let free = if held == 0 { free } else { free.max(held + line / 2) - own };
                     state.regions.push((Rc::new(LaidRegion { free, ..was }), set));
                     continue;
                 }

@@ -1076,6 +1076,7 @@ larger-map = Größere Karte
 last-season = Letzter Zug, und wo
 letters = Leserbriefe
 listed = Gemeldet
+map-key = Rund: Armee. Rumpf: Flotte. Voller Pfeil: gezogen; gestrichelt mit Kreuz: aufgehalten. Punktierte Linie: Unterstützung. Balken: hält auf Befehl. Welle: Konvoi. Hohler Pfeil: Rückzug. Zacken: vertrieben. Stern: Patt. Ring mit Punkt: Zentrum mit Besitzer; ohne: neutral.
 map-begins = { $board }: Anfangsstellung
 map-position = Stellung nach { $season }
 map-orders = Stellung und Befehle, { $season }

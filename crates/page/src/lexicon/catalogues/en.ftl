@@ -1274,6 +1274,7 @@ larger-map = Larger map
 last-season = Last season, and where
 letters = Letters
 listed = Listed
+map-key = Round: army. Hull: fleet. Solid arrow: moved; broken with a cross: stopped. Dotted line: support. Bar: ordered to hold. Wave: convoy. Hollow arrow: retreat. Burst: dislodged. Star: stand-off. Ring with a point: owned centre; without: neutral.
 map-begins = { $board }: starting position
 map-position = Position after { $season }
 map-orders = Position and orders, { $season }

@@ -1094,6 +1094,7 @@ larger-map = Carte agrandie
 last-season = Dernière saison, et où
 letters = Courrier
 listed = Inscrits
+map-key = Rond : armée. Coque : flotte. Flèche pleine : déplacée ; brisée avec une croix : arrêtée. Ligne pointillée : soutien. Barre : ordre de tenir. Vague : convoi. Flèche creuse : retraite. Éclat : délogée. Étoile : rebond. Cercle avec point : centre occupé ; sans : neutre.
 map-begins = { $board } : position initiale
 map-position = Position en fin de saison, { $season }
 map-orders = Position et ordres, { $season }
