@@ -243,6 +243,15 @@ async function viewed(tab, page) {
   if ((await tab.locator(".step.on figcaption a").first().getAttribute("target")) !== "_top") found(page, "links stay in the frame");
 }
 
+// The script folds words as the index does: the list that the tests of the index read as well.
+async function folding() {
+  const script = readFileSync(join(root, "zine.js"), "utf8"), from = script.indexOf("const table = "), to = script.indexOf("\n", script.indexOf("const fold = "));
+  const fold = new Function(`${script.slice(from, to)}; return fold;`)();
+  for (const [text, plain, spelt] of JSON.parse(readFileSync(new URL("folded.json", import.meta.url), "utf8")))
+    for (const [is, wanted] of [[fold(text), plain], [fold(text, true), spelt]])
+      if (is !== wanted) found("zine.js", `folds “${text}” to “${is}”, not “${wanted}”`);
+}
+
 // The cases of the search.
 async function finding(browser) {
   const context = await browser.newContext();
@@ -265,6 +274,13 @@ async function finding(browser) {
   await first(await tab.textContent("h1"), person);
   const game = pages.find((p) => /^games\/[^/]+\/index/.test(p));
   await first(game.split("/")[1], game);
+  // A game by its name, before those who play it; its beginning is enough; every hit shows the word and where it belongs.
+  await tab.goto(url(game));
+  const name = await tab.textContent("h1");
+  await first(name, game);
+  await first(name.slice(0, -2), game);
+  const bare = await tab.$$eval("#results li", (all) => all.filter((l) => !l.querySelector("mark") || !l.querySelector(".when").textContent).length);
+  if (bare) found("search/index.html", `“${name.slice(0, -2)}”: ${bare} hits do not show the word`);
   // An apostrophe belongs to its word, straight or curly; a phrase stands together; a minus leaves out.
   const same = await Promise.all([await ask("q=don't"), await ask("q=don%E2%80%99t")].map((hits) => JSON.stringify(hits)));
   if (same[0] !== same[1]) found("search/index.html", "straight and curly apostrophes find different places");
@@ -304,7 +320,7 @@ try {
     await seen(browser, "dark", 1280, kinds, axe);
     await seen(browser, "light", 320, pages, axe, kinds);
     await seen(browser, "dark", 320, kinds, axe);
-    for (const look of [searching, finding, stepping, viewing, strict]) {
+    for (const look of [folding, searching, finding, stepping, viewing, strict]) {
       try {
         await look(browser);
       } catch (error) {
