@@ -729,9 +729,9 @@ why-silly-general = { $what ->
     }
 
 ## Der Streifen über der Partie, die Anmerkungen
-glance-centres = { WHO($power, form: "head") } { COUNT($n) }{ $change ->
+glance-centres = { WHO($power, form: "head") } { COUNT($n) }{ $change ->
         [0] { "" }
-       *[other] { " " }({ $sign }{ COUNT($by) })
+       *[other] { " " }({ $sign }{ COUNT($by) })
     }
 glance-out-now = ausgeschieden: { WHO($powers, form: "head") }
 glance-retreat = Rückzug fällig: { $list }
@@ -1878,9 +1878,9 @@ due-removals = { $n ->
         [one] ein Abbau
        *[other] { NUM($n) } Abbauten
     }
-glance-strength = { WHO($power, form: "head") } { COUNT($n) }{ $change ->
+glance-strength = { WHO($power, form: "head") } { COUNT($n) }{ $change ->
         [0] {""}
-       *[other] { " " }({ $sign }{ COUNT($by) })
+       *[other] { " " }({ $sign }{ COUNT($by) })
     }, Stärke { COUNT($strength) }
 glance-abandoned = abgebrochen
 note-beleaguered = { PLACE($at) }: Patt zwischen { WHO($all, form: "dat") }, je { COUNT($own) }; { WHO($by) } bleibt.
@@ -2094,6 +2094,7 @@ total-mean-length-in-years = mittlere Dauer in Jahren
 total-mean-length-in-days = mittlere Dauer in Tagen
 total-orders = Befehle
 total-orders-missing = fehlende Befehlssätze
+total-orders-missing-of = { $share } % von { COUNT($of) } fälligen
 total-letters = Briefe
 total-letters-by = { $n } von { $of } Leuten
 records-state-playing = spielt
