@@ -562,7 +562,7 @@ fn the_strip_tells_what_is_missing_and_what_only_waits() {
     assert!(jubilee.contains("no orders for builds or removals: Turkey"), "{jubilee}");
     let sputnik = game(11, "Sputnik");
     assert!(sputnik.glance.contains("to retreat: F2 Bul"), "{}", sputnik.glance);
-    assert!(sputnik.glance.contains("Russia 8 ·"), "{}", sputnik.glance);
+    assert!(sputnik.glance.contains("Russia\u{a0}8 ·"), "{}", sputnik.glance);
     // The table on the front page has the same counts.
     for game in issues().iter().flat_map(|issue| &issue.games).filter(|game| !game.leading.is_empty()) {
         assert!(

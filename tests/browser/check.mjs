@@ -2,8 +2,8 @@
 //
 // Every page is opened from the disk in headless Chromium: nothing on the console, no request elsewhere, no finding of
 // axe-core by light and by dark, no sideways scrolling at 320 pixels. html-validate and vnu read every page. The search
-// finds, and the seasons of a game step with scripts switched off and play with them. Served with `default-src 'self'` every
-// page loses nothing.
+// finds, and the seasons of a game step with scripts switched off, play with them and answer fingers. Served with
+// `default-src 'self'` every page loses nothing.
 import { execFileSync } from "node:child_process";
 import { existsSync, readFileSync, readdirSync, statSync } from "node:fs";
 import { createServer } from "node:http";
@@ -243,6 +243,58 @@ async function viewed(tab, page) {
   if ((await tab.locator(".step.on figcaption a").first().getAttribute("target")) !== "_top") found(page, "links stay in the frame");
 }
 
+// The viewer under fingers at 390 pixels: a tap fills the screen, two fingers enlarge, a swipe leads on; and the keys.
+async function touching(browser) {
+  const context = await browser.newContext({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
+  const tab = await context.newPage(), fingers = await context.newCDPSession(tab);
+  const page = pages.filter((p) => /^games\/[^/]+\/index/.test(p)).find((p) => (readFileSync(join(root, p), "utf8").match(/class="step/g) ?? []).length > 6);
+  if (!page) return found("games", "there is no page of seasons to touch");
+  tab.on("pageerror", (e) => found(page, `script: ${e.message}`));
+  const is = (what, good) => good || found(page, what);
+  const state = () => tab.evaluate(() => {
+    const map = document.querySelector(".step.on .map"), bar = document.querySelector(".controls").getBoundingClientRect();
+    return { root: document.documentElement.className, hash: location.hash, scale: map.getBoundingClientRect().width / map.parentNode.clientWidth,
+      told: document.getElementById("d-told").textContent, free: map.parentNode.getBoundingClientRect().bottom <= bar.top + 1 };
+  });
+  const touch = async (...path) => {
+    for (const [i, points] of path.entries())
+      await fingers.send("Input.dispatchTouchEvent", { type: i ? "touchMove" : "touchStart", touchPoints: points.map(([x, y], id) => ({ x, y, id })) });
+    await fingers.send("Input.dispatchTouchEvent", { type: "touchEnd", touchPoints: [] });
+    return state();
+  };
+  await tab.goto(url(page));
+  await tab.locator(".step.on .map").tap();
+  const filled = await state();
+  is("a tap does not fill the screen with the map, or the controls cover it", /\bfull\b/.test(filled.root) && filled.free);
+  is("names too small to be read are shown", /\bunnamed\b/.test(filled.root));
+  const swiped = await touch([[100, 400]], [[200, 402]], [[260, 402]]);
+  is("a swipe does not lead to the season before", swiped.hash && swiped.told !== filled.told);
+  const pinched = await touch([[150, 380], [240, 440]], [[120, 340], [280, 480]], [[80, 300], [320, 520]]);
+  is("two fingers do not enlarge the map", pinched.scale > 1.5 && !/\bunnamed\b/.test(pinched.root));
+  is("a finger on the larger map changes the season", (await touch([[200, 300]], [[120, 310]], [[60, 310]])).hash === pinched.hash);
+  await tab.locator("[name=orders]").tap();
+  is("there is no drawer of orders", await tab.locator(".step.on .said").isVisible());
+  await tab.locator("[name=fill]").tap();
+  is("the map does not give the screen back", !/\bfull\b/.test((await state()).root));
+  const ids = await tab.$$eval(".step", (all) => all.map((s) => s.id));
+  for (const [key, id] of [["Home", ids[0]], ["j", ids[1]], ["j", ids[2]], ["k", ids[1]], ["End", ids[ids.length - 1]]]) {
+    await tab.keyboard.press(key);
+    is(`${key} leads to ${(await state()).hash}, not #${id}`, (await state()).hash === `#${id}`);
+  }
+  await tab.keyboard.press("?");
+  is("? does not tell the keys", await tab.locator("#d-keys").isVisible());
+  await context.close();
+}
+
+// The script folds words as the index does: the list that the tests of the index read as well.
+async function folding() {
+  const script = readFileSync(join(root, "zine.js"), "utf8"), from = script.indexOf("const table = "), to = script.indexOf("\n", script.indexOf("const fold = "));
+  const fold = new Function(`${script.slice(from, to)}; return fold;`)();
+  for (const [text, plain, spelt] of JSON.parse(readFileSync(new URL("folded.json", import.meta.url), "utf8")))
+    for (const [is, wanted] of [[fold(text), plain], [fold(text, true), spelt]])
+      if (is !== wanted) found("zine.js", `folds “${text}” to “${is}”, not “${wanted}”`);
+}
+
 // The cases of the search.
 async function finding(browser) {
   const context = await browser.newContext();
@@ -265,6 +317,13 @@ async function finding(browser) {
   await first(await tab.textContent("h1"), person);
   const game = pages.find((p) => /^games\/[^/]+\/index/.test(p));
   await first(game.split("/")[1], game);
+  // A game by its name, before those who play it; its beginning is enough; every hit shows the word and where it belongs.
+  await tab.goto(url(game));
+  const name = await tab.textContent("h1");
+  await first(name, game);
+  await first(name.slice(0, -2), game);
+  const bare = await tab.$$eval("#results li", (all) => all.filter((l) => !l.querySelector("mark") || !l.querySelector(".when").textContent).length);
+  if (bare) found("search/index.html", `“${name.slice(0, -2)}”: ${bare} hits do not show the word`);
   // An apostrophe belongs to its word, straight or curly; a phrase stands together; a minus leaves out.
   const same = await Promise.all([await ask("q=don't"), await ask("q=don%E2%80%99t")].map((hits) => JSON.stringify(hits)));
   if (same[0] !== same[1]) found("search/index.html", "straight and curly apostrophes find different places");
@@ -304,7 +363,7 @@ try {
     await seen(browser, "dark", 1280, kinds, axe);
     await seen(browser, "light", 320, pages, axe, kinds);
     await seen(browser, "dark", 320, kinds, axe);
-    for (const look of [searching, finding, stepping, viewing, strict]) {
+    for (const look of [folding, searching, finding, stepping, viewing, touching, strict]) {
       try {
         await look(browser);
       } catch (error) {

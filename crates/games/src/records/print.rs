@@ -203,7 +203,7 @@ pub fn totals(records: &ZineRecords) -> RecordsTable {
         row(&format!("mean length in {unit}"), mean);
     }
     row("orders", t.orders.to_string());
-    let missing = t.missing.map(|m| format!("{m:.1} % (of {} sets due)", t.due)).unwrap_or_default();
+    let missing = t.missing.map(|m| format!("{m:.1}% of {} sets due", t.due)).unwrap_or_default();
     row("orders missing", missing);
     row("letters", format!("{} by {}", t.letters, t.writers));
     let title = format!("{}, until No. {}", records.title, records.until);

@@ -710,7 +710,7 @@ impl ArchiveComposer<'_> {
         let mut counts: Vec<(usize, Owner)> =
             board.powers().map(|o| (history.position.centres(o), o)).filter(|(n, _)| *n > 0).collect();
         counts.sort_by_key(|(n, o)| (std::cmp::Reverse(*n), board.owner(*o).name.clone()));
-        let names: Vec<String> = counts.iter().map(|(n, o)| format!("{} {n}", voice.head(*o))).collect();
+        let names: Vec<String> = counts.iter().map(|(n, o)| format!("{}\u{a0}{n}", voice.head(*o))).collect();
         if names.is_empty() { self.words.text("archive-not-begun") } else { names.join(", ") }
     }
 

@@ -496,11 +496,14 @@ impl RecordWords<'_> {
             if id == "letters" {
                 let (n, of) = (t.letters.to_string(), t.writers.to_string());
                 row[1] = self.say("total-letters-by", &[("n", &n), ("of", &of)], &[]);
+            } else if id == "orders-missing"
+                && let Some(share) = t.missing
+            {
+                let share = format!("{share:.1}");
+                row[1] = self.say("total-orders-missing-of", &[("share", &share)], &[("of", t.due)]);
             } else if let Ok(date) = row[1].parse::<jiff::civil::Date>() {
                 row[1] = self.words.day(date);
-            } else if let Some((value, of)) =
-                row[1].trim_end_matches(" sets due)").trim_end_matches(')').split_once(" (of ")
-            {
+            } else if let Some((value, of)) = row[1].trim_end_matches(')').split_once(" (of ") {
                 row[1] = format!("{value} ({of})");
             }
         }

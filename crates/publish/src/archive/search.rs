@@ -1,8 +1,8 @@
 //! The search index: words and where they occur, divided into scripts that a page opened from a disk may load.
 //!
-//! A document is a section of a page with an anchor, of a kind and perhaps of a game. Words are folded (NFKD, no marks, lower
-//! case), not stemmed; an apostrophe within a word belongs to it. Sorted, they are divided into shards of some 40 kB; `dir.js`
-//! has the first word of each. A posting is a base-32 varint of `gap * 8 + weight` in 64 printable characters; the weight is a
+//! A document is a section of a page with an anchor, of a kind and perhaps of a game. Words are folded ([`fold`]: lower case,
+//! no marks, `LETTERS`), not stemmed; one with an umlaut is also indexed as it is spelt without (`SPELT`). An apostrophe within a
+//! word belongs to it. Sorted, they are divided into shards of some 40 kB; `dir.js` has the first word of each. A posting is a base-32 varint of `gap * 8 + weight` in 64 printable characters; the weight is a
 //! quantised BM25 in which a heading counts eight times.
 
 use rustc_hash::FxHashMap;
@@ -40,7 +40,8 @@ impl SearchPage {
     pub fn texts(&self, at: usize) -> (String, String) {
         let name = self.name();
         let key = name.as_u64().map_or_else(|| format!("x{at}"), |n| n.to_string());
-        let sections: Vec<_> = self.sections.iter().map(|s| (&s.anchor, &s.title, &s.text)).collect();
+        let sections: Vec<_> =
+            self.sections.iter().map(|s| (&s.anchor, &s.title, &s.text, &s.also)).collect();
         let own = if name.is_u64() { name } else { json!(key) };
         (format!("t/{key}.js"), format!("zt({})\n", quoted(&(own, &self.when, sections))))
     }
@@ -101,16 +102,52 @@ const SHARD: usize = 40_000;
 const HEADING: u32 = 8;
 const DIGITS: &[u8; 64] = b"ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_";
 
+/// Letters that keep no plain letter when their marks are removed, each before its replacement. `zine.js` has the same line.
+const LETTERS: &str = "ßss æae œoe øo łl đd ðd þth ħh ıi ςσ ’' ʼ'";
+/// Letters as they are spelt where a keyboard lacks them. `zine.js` has the same line.
+const SPELT: &str = "äae öoe üue øoe åaa";
+
+/// The replacement of a letter in a table.
+fn replacement(table: &'static str, letter: char) -> Option<&'static str> {
+    table.split(' ').find_map(|entry| entry.strip_prefix(letter))
+}
+
+/// Whether a character is invisible within a word: soft hyphens, joiners.
+fn is_invisible(c: char) -> bool {
+    matches!(c, '\u{ad}' | '\u{200b}'..='\u{200d}' | '\u{2060}' | '\u{feff}')
+}
+
 /// Folds a word, as the script folds a query.
 pub fn fold(text: &str) -> String {
     if text.is_ascii() {
         return text.to_ascii_lowercase();
     }
-    text.nfkd()
-        .filter(|c| !is_combining_mark(*c))
-        .flat_map(char::to_lowercase)
-        .map(|c: char| if matches!(c, '\u{2019}' | '\u{2bc}') { '\'' } else { c })
-        .collect()
+    folded(text, false)
+}
+
+/// Folds a text; `spelt`: `ue` for ü, not `u`.
+fn folded(text: &str, spelt: bool) -> String {
+    let mut out = String::with_capacity(text.len());
+    for c in text.nfc().flat_map(char::to_lowercase) {
+        let table = if spelt { replacement(SPELT, c) } else { None };
+        if c.is_ascii() {
+            out.push(c);
+        } else if let Some(letters) = table.or_else(|| replacement(LETTERS, c)) {
+            out.push_str(letters);
+        } else {
+            let plain = std::iter::once(c).nfkd().filter(|c| !is_combining_mark(*c) && !is_invisible(*c));
+            out.extend(plain.flat_map(char::to_lowercase));
+        }
+    }
+    out
+}
+
+/// The parts of a text that can be spelt in another way, so spelt.
+fn respelt(text: &str) -> impl Iterator<Item = String> {
+    text.split_whitespace().filter(|part| !part.is_ascii()).filter_map(|part| {
+        let spelt = folded(part, true);
+        (spelt != fold(part)).then_some(spelt)
+    })
 }
 
 /// The words of a text that are indexed. The rest after a short word and an apostrophe (`l'armee`) is also a word of its own.
@@ -200,13 +237,11 @@ impl Inverted {
         let mut length = 0;
         for (text, weight) in [(&section.title, HEADING), (&section.text, 1), (&section.also, 1)] {
             for word in words(&fold(text)) {
-                let number = self.number(word);
-                let count = &mut self.counts[number as usize];
-                if *count == 0 {
-                    self.here.push(number);
-                }
-                *count += weight;
+                self.count(word, weight);
                 length += weight;
+            }
+            for part in respelt(text) {
+                words(&part).for_each(|word| self.count(word, weight));
             }
         }
         let document = self.lengths.len() as u32;
@@ -215,6 +250,16 @@ impl Inverted {
             let count = std::mem::take(&mut self.counts[number as usize]);
             self.postings[number as usize].push(document, count);
         }
+    }
+
+    /// Counts a word of the present section.
+    fn count(&mut self, word: &str, weight: u32) {
+        let number = self.number(word);
+        let count = &mut self.counts[number as usize];
+        if *count == 0 {
+            self.here.push(number);
+        }
+        *count += weight;
     }
 
     fn number(&mut self, word: &str) -> u32 {
@@ -243,6 +288,8 @@ pub struct SearchIndex {
     inverted: Inverted,
     /// The name of each page in the directory.
     names: Vec<serde_json::Value>,
+    /// The title of each page: that of its section `main`, empty if it has none.
+    titles: Vec<String>,
     /// The kinds of its sections, one letter each.
     kinds: Vec<String>,
     /// The games they are about, two digits each; `..` for none, empty if no section is about a game.
@@ -262,6 +309,8 @@ impl SearchIndex {
         self.games.push(if games.bytes().all(|b| b == b'.') { String::new() } else { games });
         self.years.push(page.year);
         self.names.push(page.name());
+        let main = page.sections.first().filter(|section| section.anchor == "main");
+        self.titles.push(main.map(|section| section.title.clone()).unwrap_or_default());
     }
 
     /// Two digits for a game.
@@ -307,8 +356,8 @@ impl SearchIndex {
         }
         let ids: Vec<(&str, String)> = self.ids.iter().map(|id| (id.as_str(), named(id))).collect();
         let directory = json!({
-            "n": lengths.len(), "issues": self.names, "kinds": self.kinds, "games": self.games, "years": self.years,
-            "ids": ids, "first": first.join(" "),
+            "n": lengths.len(), "issues": self.names, "titles": self.titles, "kinds": self.kinds, "games": self.games,
+            "years": self.years, "ids": ids, "first": first.join(" "),
         });
         files.push(("dir.js".into(), format!("zd({directory})\n")));
         files
@@ -399,5 +448,28 @@ mod tests {
         let all = |text: &str| words(&fold(text)).map(String::from).collect::<Vec<_>>();
         assert_eq!(all("Don’t 'quote' a 7"), ["don't", "quote", "a", "7"]);
         assert_eq!(all("L’armée d'Été, dogs'"), ["l'armee", "armee", "d'ete", "ete", "dogs"]);
+    }
+
+    /// The script folds as the index does; `tests/browser/check.mjs` holds the script to the same list.
+    #[test]
+    fn the_script_folds_as_the_index_does() {
+        let script = include_str!("../../../../templates/web/zine.js");
+        assert!(
+            script.contains(&format!("table(\"{LETTERS}\")"))
+                && script.contains(&format!("table(\"{SPELT}\")"))
+        );
+        let list = include_str!("../../../../tests/browser/folded.json");
+        let list: Vec<[String; 3]> = serde_json::from_str(list).unwrap();
+        for [text, plain, spelt] in list {
+            assert_eq!([fold(&text), folded(&text, true)], [plain, spelt], "{text}");
+        }
+    }
+
+    #[test]
+    fn a_word_with_an_umlaut_is_found_in_both_spellings() {
+        let mut all = Inverted::default();
+        all.section(&SearchSection::new("letters", "a", "Łódź", "A Mün\u{ad}chen holds in Tromsø".into()));
+        let words: Vec<&str> = all.sorted().into_iter().map(|(word, _)| word).collect();
+        assert_eq!(words, ["a", "holds", "in", "lodz", "muenchen", "munchen", "tromso", "tromsoe"]);
     }
 }

@@ -729,9 +729,9 @@ why-silly-general = { $what ->
     }
 
 ## Der Streifen über der Partie, die Anmerkungen
-glance-centres = { WHO($power, form: "head") } { COUNT($n) }{ $change ->
+glance-centres = { WHO($power, form: "head") } { COUNT($n) }{ $change ->
         [0] { "" }
-       *[other] { " " }({ $sign }{ COUNT($by) })
+       *[other] { " " }({ $sign }{ COUNT($by) })
     }
 glance-out-now = ausgeschieden: { WHO($powers, form: "head") }
 glance-retreat = Rückzug fällig: { $list }
@@ -1879,9 +1879,9 @@ due-removals = { $n ->
         [one] ein Abbau
        *[other] { NUM($n) } Abbauten
     }
-glance-strength = { WHO($power, form: "head") } { COUNT($n) }{ $change ->
+glance-strength = { WHO($power, form: "head") } { COUNT($n) }{ $change ->
         [0] {""}
-       *[other] { " " }({ $sign }{ COUNT($by) })
+       *[other] { " " }({ $sign }{ COUNT($by) })
     }, Stärke { COUNT($strength) }
 glance-abandoned = abgebrochen
 note-beleaguered = { PLACE($at) }: Patt zwischen { WHO($all, form: "dat") }, je { COUNT($own) }; { WHO($by) } bleibt.
@@ -2095,6 +2095,7 @@ total-mean-length-in-years = mittlere Dauer in Jahren
 total-mean-length-in-days = mittlere Dauer in Tagen
 total-orders = Befehle
 total-orders-missing = fehlende Befehlssätze
+total-orders-missing-of = { $share } % von { COUNT($of) } fälligen
 total-letters = Briefe
 total-letters-by = { $n } von { $of } Leuten
 records-state-playing = spielt
@@ -2359,6 +2360,16 @@ viewer-pause = Anhalten
 viewer-prev = Vorige Saison
 viewer-next = Nächste Saison
 viewer-more = Mehr
+viewer-full = Ganzer Bildschirm
+viewer-small = Schließen
+viewer-orders = Befehle
+viewer-keys = Tasten
+viewer-first = Erste Saison
+viewer-last = Letzte Saison
+viewer-key-orders = Von Befehl zu Befehl
+viewer-key-zoom = Größere oder kleinere Karte, wenn sie den Bildschirm füllt
+viewer-key-close = Schließen, was offen ist
+viewer-key-help = Diese Tasten
 viewer-speed = Tempo
 viewer-slow = langsam
 viewer-even = normal

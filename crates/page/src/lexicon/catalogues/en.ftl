@@ -913,9 +913,9 @@ why-silly-general = { $what ->
     }
 
 ## The strip above a game, and the notes
-glance-centres = { WHO($power, form: "head") } { COUNT($n) }{ $change ->
+glance-centres = { WHO($power, form: "head") } { COUNT($n) }{ $change ->
         [0] {""}
-       *[other] { " " }({ $sign }{ COUNT($by) })
+       *[other] { " " }({ $sign }{ COUNT($by) })
     }
 glance-out-now = eliminated: { WHO($powers, form: "head") }
 glance-retreat = to retreat: { $list }
@@ -1938,9 +1938,9 @@ due-removals = { $n ->
         [one] one removal
        *[other] { NUM($n) } removals
     }
-glance-strength = { WHO($power, form: "head") } { COUNT($n) }{ $change ->
+glance-strength = { WHO($power, form: "head") } { COUNT($n) }{ $change ->
         [0] {""}
-       *[other] { " " }({ $sign }{ COUNT($by) })
+       *[other] { " " }({ $sign }{ COUNT($by) })
     }, strength { COUNT($strength) }
 glance-abandoned = abandoned
 note-beleaguered = { PLACE($at) }: { WHO($all) } bounce, { COUNT($own) } each; { WHO($by) } stays.
@@ -2154,8 +2154,8 @@ total-longest-gap-in-days = longest gap in days
 total-mean-length-in-years = mean length in years
 total-mean-length-in-days = mean length in days
 total-orders = orders
-# needs: the number of sets due, to say “sets of orders missing: 264 of 33,000” as the terminal does.
-total-orders-missing = sets of orders missing
+total-orders-missing = orders missing
+total-orders-missing-of = { $share }% of { COUNT($of) } sets due
 total-letters = letters
 total-letters-by = { $n } by { $of } writers
 records-state-playing = playing
@@ -2420,6 +2420,16 @@ viewer-pause = Pause
 viewer-prev = Previous season
 viewer-next = Next season
 viewer-more = More
+viewer-full = Fill the screen
+viewer-small = Close
+viewer-orders = Orders
+viewer-keys = Keys
+viewer-first = First season
+viewer-last = Last season
+viewer-key-orders = From order to order
+viewer-key-zoom = Larger or smaller map, once it fills the screen
+viewer-key-close = Close what is open
+viewer-key-help = These keys
 viewer-speed = Speed
 viewer-slow = slow
 viewer-even = normal

@@ -725,9 +725,9 @@ why-silly-general = { $what ->
     }
 
 ## Le bandeau au-dessus d’une partie, les notes
-glance-centres = { WHO($power, form: "head") } { COUNT($n) }{ $change ->
+glance-centres = { WHO($power, form: "head") } { COUNT($n) }{ $change ->
         [0] { "" }
-       *[other] { " " }({ $sign }{ COUNT($by) })
+       *[other] { " " }({ $sign }{ COUNT($by) })
     }
 glance-out-now = élimination : { WHO($powers, form: "head") }
 glance-retreat = à retirer : { $list }
@@ -1995,9 +1995,9 @@ due-removals = { $n ->
         [one] un retrait
        *[other] { NUM($n) } retraits
     }
-glance-strength = { WHO($power, form: "head") } { COUNT($n) }{ $change ->
+glance-strength = { WHO($power, form: "head") } { COUNT($n) }{ $change ->
         [0] {""}
-       *[other] { " " }({ $sign }{ COUNT($by) })
+       *[other] { " " }({ $sign }{ COUNT($by) })
     }, force { COUNT($strength) }
 glance-abandoned = abandonnée
 note-beleaguered = { PLACE($at) } : { WHO($all) } rebondissent, { COUNT($own) } partout ; { WHO($by) } reste.
@@ -2227,6 +2227,7 @@ total-mean-length-in-years = durée moyenne en années
 total-mean-length-in-days = durée moyenne en jours
 total-orders = ordres
 total-orders-missing = envois d’ordres manquants
+total-orders-missing-of = { $share } % de { COUNT($of) } attendus
 total-letters = lettres
 total-letters-by = { $n }, de { $of } correspondants
 records-state-playing = joue
@@ -2491,6 +2492,16 @@ viewer-pause = Pause
 viewer-prev = Saison précédente
 viewer-next = Saison suivante
 viewer-more = Plus
+viewer-full = Plein écran
+viewer-small = Fermer
+viewer-orders = Ordres
+viewer-keys = Touches
+viewer-first = Première saison
+viewer-last = Dernière saison
+viewer-key-orders = D’un ordre à l’autre
+viewer-key-zoom = Carte plus grande ou plus petite, en plein écran
+viewer-key-close = Fermer ce qui est ouvert
+viewer-key-help = Ces touches
 viewer-speed = Vitesse
 viewer-slow = lente
 viewer-even = normale
