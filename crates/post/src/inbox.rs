@@ -1,7 +1,7 @@
 //! Mail taken in: read, sorted, filed in the open issue, the raw mail kept; nothing twice and nothing lost.
 
 use std::collections::BTreeMap;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
 use jiff::tz::TimeZone;
 
@@ -161,16 +161,19 @@ pub fn zone(content: &Content, fallback: TimeZone) -> TimeZone {
 pub fn settle(folder: &Folder, paths: &[PathBuf]) -> Result<Changes, String> {
     let mut entries = log::read(folder);
     for path in paths {
-        let name = path.file_name().unwrap_or_default().to_string_lossy();
-        let is = |file: &str| file.rsplit('/').next() == Some(&*name);
-        let mut known = entries.iter_mut().filter(|e| is(&e.raw) || e.became.iter().any(|b| is(&b.file)));
-        let entry = known.next().ok_or_else(|| {
-            format!("{}: no mail of {} is called so, or became that", path.display(), log::LOG)
-        })?;
-        entry.settled = true;
+        named(&mut entries, path)?.settled = true;
     }
     let write = [(log::LOG.to_string(), log::text(&entries).into_bytes())].into();
     Ok(Changes { write, ..Changes::default() })
+}
+
+/// The mail with the raw file of that name, or that became it.
+pub(crate) fn named<'e>(entries: &'e mut [LoggedMail], path: &Path) -> Result<&'e mut LoggedMail, String> {
+    let name = path.file_name().unwrap_or_default().to_string_lossy();
+    let is = |file: &str| file.rsplit('/').next() == Some(&*name);
+    let mut known = entries.iter_mut().filter(|e| is(&e.raw) || e.became.iter().any(|b| is(&b.file)));
+    let unknown = || format!("{}: no mail of {} is called so, or became that", path.display(), log::LOG);
+    known.next().ok_or_else(unknown)
 }
 
 /// The line of the log a mail has already: the very mail, or a copy of it from the same sender.

@@ -75,7 +75,8 @@ pub fn check_unsorted(folder: &Folder, content: &Content, issue: &IssueFolder) -
         return Vec::new();
     }
     let open = open_mails(folder, content, issue).into_iter().map(|(mail, file)| {
-        let settles = format!("answer it, then `zine inbox --settled {file}`");
+        let settles =
+            format!("`zine inbox --answer WORDS {file}`, or put it aside with `zine inbox --settled {file}`");
         let help = format!("{settles}; who wants to join: `zine person add`, `zine join`");
         Diagnostic::warning("mail-open", describe_open(&mail)).in_file(file).help(help)
     });

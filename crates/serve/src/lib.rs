@@ -23,6 +23,7 @@ use std::thread;
 
 use folder::{Folder, IssueNumber};
 
+pub use crate::desk::DeskOptions;
 pub use crate::preview_store::{PreviewStore, PreviewUpdate};
 
 /// What is shown, and where.
@@ -34,8 +35,8 @@ pub struct Options {
     pub issue: Option<IssueNumber>,
     /// Where the server listens. Only loopback addresses keep the preview to this machine.
     pub address: SocketAddr,
-    /// The token of the editor's desk, if that is open.
-    pub desk: Option<String>,
+    /// The editor's desk, if that is open.
+    pub desk: Option<DeskOptions>,
 }
 
 /// A preview at work. It goes on until the program ends.
@@ -53,7 +54,7 @@ pub struct Preview {
 /// # Errors
 /// A sentence: the address cannot be listened on, or the folder cannot be watched.
 pub fn start(options: &Options) -> Result<Preview, String> {
-    start_behind(options, options.desk.clone())
+    start_behind(options, options.desk.as_ref().map(|desk| desk.token.clone()))
 }
 
 /// The same behind a word: what is not public yet is shown only below `/WORD/`.

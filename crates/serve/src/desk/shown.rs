@@ -31,6 +31,8 @@ pub(super) struct DeskState<'a> {
     pub issue: i64,
     /// What can be taken back here.
     pub undo: &'a DeskUndo,
+    /// The program that does what whole commands do.
+    pub program: &'a Path,
 }
 
 /// The issue that is open: the last one if that is not sealed, else the next.

@@ -155,6 +155,10 @@ pub(super) fn evening(now: &DeskState) -> Value {
         "openings": openings(now),
         "pdf": pdf(now),
         "people": people,
+        "open": open,
+        "waiting": waiting(now),
+        "texts": super::texts::texts(now),
+        "blank": saw(""),
         "undo": last_undoable(folder.root(), now.undo),
     });
     {
@@ -174,6 +178,12 @@ fn openings(now: &DeskState) -> Vec<Value> {
             |o: page::model::Opening| json!({ "game": o.game, "gm": o.gm, "names": o.names, "call": o.call }),
         )
         .collect()
+}
+
+/// The ids of the games that want players.
+fn waiting(now: &DeskState) -> Vec<Value> {
+    let wanting = now.games.games.iter().filter(|h| h.over.is_none() && h.players_wanted() > 0);
+    wanting.map(|h| json!([h.game.id, h.game.file.name.get_ref()])).collect()
 }
 
 /// Where the PDF of the open issue is served, if this program makes any.

@@ -39,7 +39,7 @@ pub(super) struct DeskJob {
 type FolderSnapshot = BTreeMap<PathBuf, (u64, Option<SystemTime>)>;
 
 /// Works until nobody asks any more.
-pub(super) fn run(root: &Path, jobs: &Receiver<DeskJob>) {
+pub(super) fn run(root: &Path, program: &Path, jobs: &Receiver<DeskJob>) {
     let (mut waiting, mut judged, mut own) = (None, (0, JudgedCache::default()), DeskUndo::begin(root));
     // What the last action came to, for who waits to see the desk after it; and the folder after it where that is known.
     let mut done: Option<(u16, Value)> = None;
@@ -79,6 +79,7 @@ pub(super) fn run(root: &Path, jobs: &Receiver<DeskJob>) {
                 judged: &judged.1,
                 issue,
                 undo: &own,
+                program,
             };
             match &job.ask {
                 DeskRequest::See => {
@@ -101,17 +102,19 @@ pub(super) fn run(root: &Path, jobs: &Receiver<DeskJob>) {
                     Err(said) => answer(job, 400, &json!({ "error": said })),
                 },
                 DeskRequest::Do(what) => {
-                    done = Some(match actions::perform(root, (&content, &judged.1), what, &mut own) {
-                        Ok(event) => {
-                            let after = self::outside(root);
-                            known = reload_changed(&content, &event.changes)
-                                .filter(|_| same_but(&outside, &after, &event.changes))
-                                .map(|content| (content, after));
-                            let told = event.sentences.into_iter().chain(event.warnings);
-                            (200, json!({ "told": told.collect::<Vec<_>>().join("; ") }))
-                        }
-                        Err((status, said)) => (status, json!({ "error": said })),
-                    });
+                    done = Some(
+                        match actions::perform((root, program), (&content, &judged.1), what, &mut own) {
+                            Ok(event) => {
+                                let after = self::outside(root);
+                                known = reload_changed(&content, &event.changes)
+                                    .filter(|_| same_but(&outside, &after, &event.changes))
+                                    .map(|content| (content, after));
+                                let told = event.sentences.into_iter().chain(event.warnings);
+                                (200, json!({ "told": told.collect::<Vec<_>>().join("; ") }))
+                            }
+                            Err((status, said)) => (status, json!({ "error": said })),
+                        },
+                    );
                     waiting = Some(DeskJob { ask: DeskRequest::See, reply: job.reply });
                     continue 'read;
                 }
