@@ -45,7 +45,10 @@ pub fn reply(
         false if about.is_empty() => content.zine.title.get_ref().clone(),
         false => format!("Re: {about}"),
     };
-    let name = entry.person.as_ref().map(|id| content.name(id)).unwrap_or_default();
+    // Whoever was a stranger when the mail came may be known by now.
+    let writer = || content.people.iter().find(|(_, person)| person.is_at(&to)).map(|(id, _)| id.clone());
+    let person = entry.person.clone().or_else(writer);
+    let name = person.as_ref().map(|id| content.name(id)).unwrap_or_default();
     let draft = OutgoingMail {
         from: from.clone(),
         to: (name, to.clone()),
@@ -55,7 +58,7 @@ pub fn reply(
         ..OutgoingMail::default()
     };
     let key = format!("{NAME}/{}", entry.hash);
-    let person = entry.person.clone().unwrap_or_else(|| "stranger".into());
+    let person = person.unwrap_or_else(|| "stranger".into());
     entry.settled = true;
     let plan = PlannedMail { key, person, to: to.clone(), after: Vec::new() };
     let how = (NAME, false, false);

@@ -114,7 +114,8 @@ fn strangers_and_questions_are_answered_and_seated_as_by_command() {
     keys.good(json!({ "do": "pay", "at": null, "person": "ivy", "amount": "5.00", "purpose": "sub", "note": "coins" }));
     keys.good(json!({ "do": "address", "at": null, "person": "ivy", "lines": ["3 Elm Row"], "email": null }));
     assert!(keys.see()["unsorted"].as_array().unwrap().is_empty());
-    let answer = keys.read("private/outbox/reply.mbox");
+    let mails = files(&keys.root).into_iter().filter(|(name, _)| name.starts_with("private/outbox/reply/zoe-"));
+    let answer = mails.map(|(_, text)| text).collect::<String>();
     assert!(answer.contains("Subject: Re: A word") && answer.contains("Welcome, Zoe."), "{answer}");
     assert!(answer.contains("In-Reply-To: <new@else.example>"), "{answer}");
 

@@ -37,6 +37,8 @@ async function ask(what, body) {
 
 const letter = () => evening.letters.find((one) => one.id === open);
 const game = (of) => evening.games.find((one) => one.id === of.game && one.issue === of.issue);
+// A phase in the zine's words.
+const called = (of) => evening.games.find((one) => one.id === of.game)?.called[of.phase] ?? of.phase;
 const groups = [["unsorted", "Not sorted", "✉"], ["need", "Needs you", "!"], ["look", "To look at", "?"], ["fine", "Fine", "✓"]];
 function shown() {
   const words = $("filter").value.toLowerCase().split(/\s+/);
@@ -170,7 +172,7 @@ function meansOf(one) {
 
 function drawAside(one) {
   const table = (sheet) => make("section", {},
-    make("h3", {}, `${sheet.power}, ${sheet.phase}`), make("p", { class: "faint" }, sheet.said),
+    make("h3", {}, `${sheet.power}, ${called(sheet)}`), make("p", { class: "faint" }, sheet.said),
     make("table", {}, make("thead", {}, make("tr", {}, ...["unit", "order", "line"].map((h) => make("th", { scope: "col" }, h)))),
       make("tbody", {}, ...sheet.rows.map((row) => make("tr", { class: row.state || null }, make("td", {}, row.unit), make("td", {}, row.order),
         make("td", {}, row.line ? `${row.letter === one.id ? "" : `${row.letter.split("/").pop()}: `}${row.line}` : ""))))));
@@ -223,7 +225,7 @@ function where(place) {
 const lines = (list) => make("ul", {}, ...list.map((one) => make("li", {}, one)));
 const sheetsOf = {
   texts: () => {
-    written = evening.texts.some((one) => one.file === written) ? written : evening.texts[0]?.file ?? null;
+    written = unsaved.has(written) || evening.texts.some((one) => one.file === written) ? written : evening.texts[0]?.file ?? null;
     if (!written) return [make("h2", {}, "Texts"), make("p", {}, "No issue is open.")];
     const area = make("textarea", { id: "text", "aria-label": "The text", spellcheck: "true" });
     area.addEventListener("input", () => {
@@ -239,7 +241,7 @@ const sheetsOf = {
       make("div", { class: "pair" }, area, make("iframe", { title: "The page as it will be", src: `/${word}/issues/${evening.issue}/` }))];
   },
   missing: () => [make("h2", {}, "Missing"), evening.missing.length
-    ? rows(["game", "phase", "power", "player", "printed", "what follows"], evening.missing.map((m) => [game({ ...m, issue: String(evening.issue) })?.name ?? m.game, m.phase, m.power, m.who, m.mark,
+    ? rows(["game", "phase", "power", "player", "printed", "what follows"], evening.missing.map((m) => [game({ ...m, issue: String(evening.issue) })?.name ?? m.game, called(m), m.power, m.who, m.mark,
       (evening.absent ?? []).find((a) => a.game === m.game && a.power === m.power && a.phase === m.phase)?.follows]))
     : make("p", {}, "All orders have come."),
     ...(evening.reminders?.length ? [make("h3", {}, "Reminders"), make("p", {}, make("button", { type: "button", class: "plain", click: () => act({ do: "remind" }) }, "Write them (h)"), " They are laid into private/outbox/remind/ for your mail program; ", make("code", {}, "zine remind --smtp"), " sends them."),
@@ -271,6 +273,7 @@ let written = null; // The file in hand.
 const onDisk = (file) => evening.texts.find((one) => one.file === file) ?? { file, text: "", saw: evening.blank };
 function showText() {
   const area = $("text");
+  if (!area) return;
   const { text } = unsaved.get(written) ?? onDisk(written);
   if (area.value !== text) {
     const { selectionStart, selectionEnd, scrollTop } = area;
@@ -436,7 +439,7 @@ async function rule(one) {
 }
 async function season() {
   const phases = game(letter())?.phases ?? [];
-  const found = phases.length > 1 ? await question("Which phase is it for?", [{ name: "phase", label: "The phase", list: phases.map((p) => [p, p]) }]) : { phase: phases[0] };
+  const found = phases.length > 1 ? await question("Which phase is it for?", [{ name: "phase", label: "The phase", list: phases.map((phase) => [phase, called({ game: letter().game, phase })]) }]) : { phase: phases[0] };
   if (found?.phase) act({ do: "season", at: at(), phase: found.phase });
 }
 async function press() {

@@ -65,7 +65,7 @@ pub(super) fn save(
         names(desk.folder(), issue).iter().any(|name| name == file) || is_new_text(content, issue, file)
     };
     if !open.any(is_known) {
-        return Err(refuse("that is not a text of an open issue: texts are small letters, digits and -"));
+        return Err(refuse("this is not a text of an open issue: name it with small letters, digits and -"));
     }
     let old = desk.text(file).map_err(refuse_with)?.unwrap_or_default();
     if saw(&old) != seen {

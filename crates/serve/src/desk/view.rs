@@ -566,6 +566,10 @@ fn games(now: &DeskState, number: IssueNumber) -> Vec<Value> {
                 }
             }
         }
+        // As the zine prints them, by how an action names them.
+        let seasons = words.in_game(history.rules.name());
+        let called: BTreeMap<String, String> =
+            played.iter().map(|p| (calendar::editor_notation(p.turn), seasons.phase(p.turn))).collect();
         let gm = mail.and_then(|m| m.gm.as_ref()).map(|gm| gm.source.text.to_string()).unwrap_or_default();
         let ruled = played.iter().flat_map(|p| p.printed_rulings(&voice)).map(|(_, said)| said);
         let unread = |p: &&PlayedPhase| {
@@ -576,6 +580,7 @@ fn games(now: &DeskState, number: IssueNumber) -> Vec<Value> {
             "issue": number.to_string(),
             "name": history.game.file.name.get_ref(),
             "phases": played.iter().map(|p| calendar::editor_notation(p.turn)).collect::<Vec<_>>(),
+            "called": called,
             "powers": board.powers().map(|o| board.owner(o).name.clone()).collect::<Vec<_>>(),
             "draft": played.iter().any(|p| unread(&p)),
             "saw": saw(&gm),
