@@ -266,7 +266,7 @@ fn a_game_a_subzine_and_a_person_go_to_another_zine_and_nothing_of_others() {
     };
     let (first, second) = (read(Path::new(&packet("subzine"))), read(&other.0.join("back.packet")));
     assert!(second.game[0].same_game(&first.game[0]), "{}", zine_as(&first.game[0], &second.game[0]));
-    good(&other.0, &["undo"]);
+    good(&other.0, &["undo", "2"]);
     assert_eq!(state(), before);
 }
 

@@ -94,6 +94,8 @@ const median = (list) => list.sort((a, b) => a - b)[Math.floor(list.length / 2)]
 try {
   // axe is put in from outside, which the policy of the page forbids: evaluate works beside it.
   await tab.goto(address);
+  await tab.waitForSelector("#main code");
+  await letter("austria");
   await tab.waitForSelector("mark");
   await tab.waitForSelector("figure.map img");
   if (await tab.evaluate(() => document.activeElement === null)) found("nothing has the focus");

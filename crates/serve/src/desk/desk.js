@@ -238,7 +238,7 @@ const sheetsOf = {
     queueMicrotask(showText);
     return [make("p", { class: "row" }, which, make("button", { type: "button", class: "plain", click: saveText }, make("kbd", {}, "Ctrl+S"), " save"),
       make("button", { type: "button", class: "plain", click: newArticle }, "A new article")),
-      make("div", { class: "pair" }, area, make("iframe", { title: "The page as it will be", src: `/${word}/issues/${evening.issue}/` }))];
+      make("div", { class: "pair" }, area, make("iframe", { id: "page", title: "The page as it will be" }))];
   },
   missing: () => [make("h2", {}, "Missing"), evening.missing.length
     ? rows(["game", "phase", "power", "player", "printed", "what follows"], evening.missing.map((m) => [game({ ...m, issue: String(evening.issue) })?.name ?? m.game, called(m), m.power, m.who, m.mark,
@@ -271,9 +271,11 @@ const sheetsOf = {
 const unsaved = new Map();
 let written = null; // The file in hand.
 const onDisk = (file) => evening.texts.find((one) => one.file === file) ?? { file, text: "", saw: evening.blank };
+const pageOf = (file) => `/${word}/issues/${file.match(/^issues\/issue-(\d+)\//)?.[1] ?? evening.issue}/`;
 function showText() {
   const area = $("text");
   if (!area) return;
+  if ($("page").getAttribute("src") !== pageOf(written)) $("page").src = pageOf(written);
   const { text } = unsaved.get(written) ?? onDisk(written);
   if (area.value !== text) {
     const { selectionStart, selectionEnd, scrollTop } = area;

@@ -10,9 +10,9 @@ use production::events::EventEffect;
 
 use super::shown::{DeskRefusal, DeskState, refuse, refuse_with, saw};
 
-/// The texts of every open issue and flyer; its editorial or note also before there is one.
+/// The texts of every open issue and flyer, the last one first; its editorial or note also before there is one.
 pub(super) fn texts(now: &DeskState) -> Vec<Value> {
-    let open = now.content.in_time().filter(|issue| issue.sealed.is_none());
+    let open = now.content.in_time().rev().filter(|issue| issue.sealed.is_none());
     let names = open.flat_map(|issue| names(now.folder, issue));
     let shown = names.map(|name| {
         let text = now.folder.text(&name).map(|source| source.text.to_string()).unwrap_or_default();
