@@ -26,7 +26,7 @@ use folder::flyer::FlyerFile;
 use folder::game::WaitFile;
 use folder::{Folder, IssueNumber, Moment};
 use folder::{markdown_files, seal};
-use games::bookkeeping::handover::Packet;
+use games::bookkeeping::packet::Packet;
 use games::state_of_games::GameNumber;
 use letters::{Names, World, sets};
 use map::drawing;

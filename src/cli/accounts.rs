@@ -7,6 +7,7 @@ use clap::Args;
 
 use folder::Content;
 use folder::store::Changes;
+use games::bookkeeping::packet::Packet;
 use games::bookkeeping::{self, handover};
 
 use super::common::{FolderArgs, issue_number, last_issue, print, print_json, refuse, show, status};
@@ -69,7 +70,8 @@ pub fn run(arguments: &Arguments) -> Result<ExitCode, ExitCode> {
                 show(&[found]);
             }
             Ok(packet) => {
-                files.insert(format!("{base}/guarantor-{}.toml", game.id), packet.text().into_bytes());
+                let text = Packet::of_game(packet).text();
+                files.insert(format!("{base}/guarantor-{}.toml", game.id), text.into_bytes());
             }
         }
     }

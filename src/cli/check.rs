@@ -16,6 +16,9 @@ use production::{seal, web_archive};
 use super::common::{self, FolderArgs};
 use super::reach;
 
+/// The day on which the whole zine was last packed.
+pub const SAVED: &str = ".zine/saved";
+
 #[derive(clap::Args)]
 pub struct Arguments {
     /// The issue or flyer: 12 or issue-12, 11a or flyer-11a; the last issue if none is named
@@ -145,6 +148,11 @@ fn finish(arguments: &Arguments, folder: &Folder, checked: &CheckReport) -> Resu
                     "note: others on this machine can read private/; to stop that: chmod -R go= private\n",
                 );
             }
+            if is_unsaved(folder) {
+                common::print(
+                    "note: private/ was never saved: `zine pack --out FILE` packs the whole zine\n",
+                );
+            }
             common::print(&check_summary::closing_line(&notices));
             let needs = notices.iter().any(|notice| notice.group == check_summary::CheckGroup::NeedsYou);
             common::next(if needs {
@@ -160,6 +168,15 @@ fn finish(arguments: &Arguments, folder: &Folder, checked: &CheckReport) -> Resu
         arguments.root.commit(Changes { write, ..Changes::default() })?;
     }
     Ok(common::status(has_errors(faults)))
+}
+
+/// Whether a zine with a sealed issue has a private half that lies nowhere else: neither packed nor in a repository of its own.
+fn is_unsaved(folder: &Folder) -> bool {
+    let private = ["private/people.toml", "private/ledger.csv"].iter().any(|name| folder.is_there(name));
+    let seal = |n| folder.is_there(&format!("{}/sealed", base::paths::issue_folder(n)));
+    let sealed = || folder::issue_numbers(folder).into_iter().any(seal);
+    let saved = || folder.is_there(SAVED) || folder.is_there(".private.git");
+    private && sealed() && !saved()
 }
 
 /// Whether a file below private/ can be read by everybody.

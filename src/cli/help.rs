@@ -105,7 +105,7 @@ const EXAMPLES: &[(&str, &str)] = &[
     ("desk", "zine desk\nzine desk --port 4013"),
     (
         "inbox",
-        "zine inbox ~/Mail/zine\nzine inbox --ack ~/Mail/zine\nzine inbox --as saturn/Germany letter.eml",
+        "zine inbox ~/Mail/zine\nzine inbox --ack ~/Mail/zine\nzine inbox --as saturn/Germany letter.eml\nzine inbox --answer \"Welcome\" letter.eml",
     ),
     ("mail", "zine mail issue-12 --dry-run\nzine mail issue-12"),
     ("export", "zine export saturn --form python -o saturn.json\nzine export saturn --form data --to F1903R"),
@@ -115,6 +115,8 @@ const EXAMPLES: &[(&str, &str)] = &[
     ),
     ("ledger", "zine ledger add bob 3.00 cheque\nzine ledger balance"),
     ("schema", "zine schema > zine.schema.json\nzine schema game.toml > game.schema.json"),
+    ("pack", "zine pack saturn\nzine pack person:bob --out bob.packet\nzine pack --out ../lantern.packet"),
+    ("take", "zine take saturn.toml --as venus\nzine take lantern.packet --root lantern"),
     ("undo", "zine undo --list\nzine undo"),
 ];
 

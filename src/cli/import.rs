@@ -9,7 +9,7 @@ use exchange::{GameTransfer, ReadGame, adopt, text_of};
 use folder::store;
 
 use super::common::{FolderArgs, fail, issue_number, print, refuse, report_failure, say, write_and_name};
-use super::handover;
+use super::pack;
 
 /// What is read, and what is made of it.
 #[derive(clap::Args)]
@@ -92,7 +92,7 @@ pub fn run(arguments: &Arguments) -> Result<ExitCode, ExitCode> {
                 say(format_args!("{name} is a packet of zine pack: adopted as by `zine take`"));
                 let (id, issue) = (arguments.game.clone(), arguments.issue);
                 let root = arguments.root.clone();
-                let adopt = handover::AdoptArgs {
+                let packet = pack::TakeArgs {
                     file: file.clone(),
                     id,
                     issue,
@@ -100,7 +100,7 @@ pub fn run(arguments: &Arguments) -> Result<ExitCode, ExitCode> {
                     dry_run: arguments.dry_run,
                     root,
                 };
-                return handover::adopt(&adopt);
+                return pack::take(&packet);
             }
         }
     }

@@ -13,10 +13,10 @@ use games::Games;
 use post::inbox::{self, TakenMail, open_issue, zone};
 use post::inbox_options::Options;
 use post::sorter::FilingOverride;
-use post::unsorted_mail;
+use post::{reply, unsorted_mail};
 
 use super::common::{self, FolderArgs, refuse, report_failure, say};
-use super::deliver::Server;
+use super::deliver::{self, Server};
 
 #[derive(clap::Args)]
 pub struct Arguments {
@@ -35,8 +35,11 @@ pub struct Arguments {
     /// The mails named, or the files made of them, are settled otherwise: you are no longer reminded of them
     #[arg(long, requires = "paths", conflicts_with = "told")]
     settled: bool,
+    /// Answer the mail named in these words, laid in private/outbox/reply/ for your mail program; it is settled by that
+    #[arg(long, value_name = "WORDS", requires = "paths", conflicts_with_all = ["told", "settled", "dry_run", "json"])]
+    answer: Option<String>,
     /// Then check the issue, and answer each mail, as `zine check` and `zine ack` do
-    #[arg(long, conflicts_with_all = ["settled", "dry_run", "json"])]
+    #[arg(long, conflicts_with_all = ["settled", "answer", "dry_run", "json"])]
     ack: bool,
     /// Show what would be done, and change nothing
     #[arg(long)]
@@ -69,7 +72,10 @@ pub fn run(arguments: &Arguments) -> Result<ExitCode, ExitCode> {
     if !arguments.ack {
         return match arguments.server.words().first() {
             Some(word) => Err(refuse(format!("{word} is about answers: add --ack"))),
-            None => take(arguments),
+            None => match &arguments.answer {
+                Some(words) => answer(arguments, words),
+                None => take(arguments),
+            },
         };
     }
     let taken = take(arguments)?;
@@ -82,6 +88,18 @@ pub fn run(arguments: &Arguments) -> Result<ExitCode, ExitCode> {
     let answered = super::call(&words("ack", arguments.server.words()), &arguments.root)?;
     common::next("`zine desk` for what needs you, then `zine publish`");
     Ok(common::status(taken != ExitCode::SUCCESS || answered != ExitCode::SUCCESS))
+}
+
+/// Answers a mail in the editor's words.
+fn answer(arguments: &Arguments, words: &str) -> Result<ExitCode, ExitCode> {
+    let [path] = arguments.paths.as_slice() else {
+        return Err(refuse("--answer is about one mail: name one"));
+    };
+    let mut journal = deliver::journal(&arguments.root)?;
+    let (mut transaction, content) = common::open_for_writing(&arguments.root, arguments.issue)?;
+    let told = reply::reply(&mut transaction, &mut journal, &content, path, words).map_err(report_failure)?;
+    common::print(&format!("{told}\n"));
+    Ok(ExitCode::SUCCESS)
 }
 
 /// Takes the mail in: status 1 if a mail could not be read or filed.

@@ -16,7 +16,6 @@ mod draws;
 mod errata;
 mod events;
 mod export;
-mod handover;
 mod help;
 mod import;
 mod inbox;
@@ -29,6 +28,7 @@ mod mail;
 mod map;
 mod new;
 mod nmr;
+mod pack;
 #[cfg(feature = "typeset")]
 mod pages;
 mod paper;
@@ -99,9 +99,9 @@ commands! {
     Accounts(accounts::Arguments) => accounts::run,
     /// Answer each mail taken in: how its orders were read, what is missing, when they are due
     Ack(ack::Arguments) => ack::run,
-    /// Adopt a game handed over by another editor
+    /// Take a game, a subzine, a person or a whole zine from a packet
     #[command(alias = "adopt")]
-    Take(handover::AdoptArgs) => handover::adopt,
+    Take(pack::TakeArgs) => pack::take,
     /// Give a power to another player, or to nobody
     Seat(events::SeatArgs) => events::run,
     /// Put somebody on call for a game
@@ -164,10 +164,10 @@ commands! {
     Show(show::Arguments) => show::run,
     /// List who gets a copy of an issue, with codes, charges and reasons
     Copies(copies::Arguments) => copies::run,
-    /// Pack a game into one file from which another editor continues
+    /// Pack a game, a subzine, a person or the whole zine into one file
     #[command(alias = "handover")]
-    Pack(handover::Handover) => handover::hand_over,
-    /// Adjudicate case files and show where they differ from what they expect
+    Pack(pack::PackArgs) => pack::pack,
+    /// Judge case files and say where they differ from what they expect
     Judge(judge::Arguments) => judge::run,
     /// Make sheets of address labels
     #[cfg(feature = "typeset")]

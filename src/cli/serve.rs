@@ -7,8 +7,8 @@ use std::time::Duration;
 use diagnostics::{Diagnostic, Severity};
 use folder::IssueNumber;
 use folder::store::{self, CommandContext};
-use serve::Options;
 use serve::preview_store::PreviewState;
+use serve::{DeskOptions, Options};
 
 use super::common::{self, FolderArgs, say};
 
@@ -75,7 +75,9 @@ pub fn evening(arguments: &DeskArgs) -> Result<ExitCode, ExitCode> {
     }
     let token = word()?;
     let (root, address) = (arguments.root.root.clone(), SocketAddr::new(arguments.address, arguments.port));
-    let preview = begun(&Options { root, issue: None, address, desk: Some(token.clone()) }, token.clone())?;
+    let program = std::env::current_exe().map_err(|error| common::refuse(format!("zine: {error}")))?;
+    let desk = Some(DeskOptions { token: token.clone(), program });
+    let preview = begun(&Options { root, issue: None, address, desk }, token.clone())?;
     common::print(&format!("desk: http://{}/desk/{token}/  (end it with Ctrl-C)\n", preview.address));
     loop {
         std::thread::park();

@@ -293,7 +293,7 @@ fn a_packet_carries_the_board() {
     let root = &folder.0;
     good(root, &["handover", "isles", "--out", "isles.packet"]);
     let packet = fs::read_to_string(root.join("isles.packet")).unwrap();
-    assert!(packet.contains("[board]") && packet.contains("BOARD isles"), "{packet}");
+    assert!(packet.contains("[game.board]") && packet.contains("BOARD isles"), "{packet}");
     let other = place("board-taken");
     let to = &other.0;
     fs::create_dir_all(to).unwrap();

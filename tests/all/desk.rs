@@ -5,6 +5,7 @@ mod browser;
 mod evening;
 mod rules;
 mod safety;
+mod texts;
 
 use std::fs;
 use std::io::{Read, Write};
@@ -124,6 +125,11 @@ pub fn send(address: SocketAddr, bytes: &[u8]) -> Answer {
     (status, head, all.get(at + 4..).unwrap_or_default().to_vec())
 }
 
+/// The desk as `zine desk` opens it.
+pub fn opened() -> serve::DeskOptions {
+    serve::DeskOptions { token: TOKEN.into(), program: env!("CARGO_BIN_EXE_zine").into() }
+}
+
 impl Place {
     pub fn new(name: &str) -> Place {
         Place::at(folder(name))
@@ -134,7 +140,7 @@ impl Place {
             root: root.clone(),
             issue: None,
             address: "127.0.0.1:0".parse().unwrap(),
-            desk: Some(TOKEN.into()),
+            desk: Some(opened()),
         };
         let preview = serve::start(&options).unwrap();
         Place { root, address: preview.address }

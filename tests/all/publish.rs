@@ -4,6 +4,8 @@ use std::fs;
 use std::path::Path;
 use std::process::{Command, Output};
 
+use serde_json::json;
+
 use crate::writing::Desk;
 
 fn said(done: &Output) -> String {
@@ -254,4 +256,92 @@ fn a_branch_is_pushed_once_and_holds_public_files_alone() {
     assert!(told.contains("nothing was uploaded"), "{told}");
     assert_eq!(git(&bare, &["rev-list", "--count", "gh-pages"]).trim(), "1");
     let _ = fs::remove_dir_all(&bare);
+}
+
+/// The evening's players: power, id, what they send before and after the editor's answers.
+const EVENING: [(&str, &str, &str, &str); 7] = [
+    ("Austria", "bob", "A Gal - Rum, A Bud - Ser, F Tri - Alb", ""),
+    ("England", "dee", "F Lon - Nth, F Edi - Nrg, A Lvp - Yor", "F Lon - Eng instead, please."),
+    ("France", "fay", "A Par - Bur, A Mar - Spa, F Bre - Mid", ""),
+    ("Germany", "gus", "A Mun - Ruh, A Ber - Kie, F Kie - Den", "A Mun - Tyr\nA Ber - Kie\nF Kie - Den"),
+    ("Italy", "hal", "A Ven - Tri\nA Rom - Ven\nF Nap lends Ion a hand", ""),
+    (
+        "Russia",
+        "ivy",
+        "A Mos - Ukr, A War - Gal\nF Sev - Bla\nF Stp(sc) - Bot",
+        "I resign after this season, sorry.",
+    ),
+    ("Turkey", "kit", "", ""),
+];
+
+#[test]
+fn the_evening_in_four_commands_is_that_of_the_single_ones() {
+    let base = Desk::new("evening");
+    let person = |id: &str| format!("\n[{id}]\nname = \"{id} Lane\"\nemail = \"{id}@lantern.example\"\n");
+    let ids = EVENING.iter().map(|(_, id, ..)| *id).chain(["ada", "may"]);
+    base.write("private/people.toml", ids.map(person).collect::<String>());
+    let seats: String = EVENING
+        .iter()
+        .map(|(power, id, ..)| format!("[[seat]]\npower = \"{power}\"\nperson = \"{id}\"\n"))
+        .collect();
+    let game =
+        "name = \"Saturn\"\nvariant = \"Standard\"\n[start]\nissue = 1\n[[standby]]\nperson = \"may\"\n";
+    base.write("games/1968A/game.toml", format!("{game}{seats}"));
+    base.write("issues/issue-2/orders/1968A/austria.txt", "From: bob@lantern.example\n\nA Vie - Gal\n");
+    for command in ["build 1", "seal 1", "build 2", "seal 2", "new issue 3"] {
+        good(&base, &command.split(' ').collect::<Vec<_>>());
+    }
+    for (n, (_, id, first, then)) in EVENING.iter().enumerate() {
+        for (batch, text) in [("one", first), ("two", then)].into_iter().filter(|(_, text)| !text.is_empty())
+        {
+            let date = format!("{} Feb 2026 10:00:00 +0000", 11 + n + if batch == "two" { 8 } else { 0 });
+            mail(&base, &format!("{batch}/{id}"), &format!("{id}@lantern.example"), "Saturn", &date, text);
+        }
+    }
+    let single = base.copy("single");
+    let ruling = "READ Italy \"F Nap lends Ion a hand\" AS F nap-ion \"so it was meant\"";
+
+    // Three commands, and the desk.
+    let told = said(&base.zine(&["inbox", "--ack", "--outbox", "in/one"]));
+    assert!(told.contains("6 mails filed"), "{told}");
+    let told = said(&base.zine(&["inbox", "--ack", "--outbox", "in/two"]));
+    assert!(told.contains("3 mails filed"), "{told}");
+    let place = crate::desk::Place::at(base.0.clone());
+    let evening = place.see();
+    let of = |list: &str, key: &str, id: &str| {
+        let all = evening[list].as_array().unwrap();
+        all.iter().find(|one| one[key] == id).unwrap_or_else(|| panic!("{id}: {all:#?}"))["saw"].clone()
+    };
+    let (saw, text) = (of("games", "id", "1968A"), of("texts", "file", "issues/issue-3/editorial.md"));
+    place.good(json!({ "do": "rule", "issue": "3", "game": "1968A", "saw": saw, "line": ruling }));
+    place.good(json!({ "do": "resign", "at": place.lines("1968A/russia.2", 1, 1), "person": "may", "season": null, "why": "retired" }));
+    place.good(json!({ "do": "pay", "at": null, "person": "bob", "amount": "3.00", "purpose": "any", "note": "cheque" }));
+    place.good(
+        json!({ "do": "text", "file": "issues/issue-3/editorial.md", "saw": text, "text": "A plain word." }),
+    );
+    let told = place.good(json!({ "do": "publish", "issue": "3", "early": false, "unsorted": false }));
+    assert!(told["told"].as_str().unwrap().contains("issue 3 is published"), "{told}");
+
+    // The same one by one.
+    for command in ["inbox in/one", "check", "ack --outbox", "nmr", "inbox in/two", "check", "ack --outbox"] {
+        let _ = single.zine(&command.split(' ').collect::<Vec<_>>());
+    }
+    good(&single, &["rule", "1968A", ruling]);
+    good(&single, &["seat", "1968A", "Russia", "may", "--why", "retired", "--standby"]);
+    let letter = "issues/issue-3/orders/1968A/russia.2.txt";
+    let marked = read(&single, letter).replacen("\n\n", "\nMark: 1 resignation\n\n", 1);
+    single.write(letter, marked);
+    good(&single, &["ledger", "add", "bob", "3.00", "cheque", "--for", "any"]);
+    single.write("issues/issue-3/editorial.md", "A plain word.\n");
+    for command in ["check", "build 3", "nmr 3", "copies 3", "seal 3", "build", "new issue", "mail 3"] {
+        good(&single, &command.split(' ').collect::<Vec<_>>());
+    }
+    let (four, all) = (base.state(), single.state());
+    let names =
+        |state: &std::collections::BTreeMap<String, Vec<u8>>| state.keys().cloned().collect::<Vec<_>>();
+    assert_eq!(names(&four), names(&all));
+    for (name, bytes) in &four {
+        let words = String::from_utf8_lossy(bytes);
+        assert!(*bytes == all[name], "{name}:\n{words}\n---\n{}", String::from_utf8_lossy(&all[name]));
+    }
 }

@@ -1,5 +1,5 @@
 // An evening at the desk as its editor has it: `node desk.mjs ADDRESS [PICTURE.png]`, with the folder of tests/all/desk.rs behind
-// the address. Ten mails are dealt with by keys alone, in headless Chromium; axe-core looks at every sheet, light and dark, wide
+// the address. Ten mails, a stranger and the editorial are dealt with by keys alone, in headless Chromium; axe-core looks at every sheet, light and dark, wide
 // and at 390 pixels. Prints what it found, and how long keys take; status 1 if anything is not as it should be.
 import { existsSync, readFileSync } from "node:fs";
 import { createRequire } from "node:module";
@@ -34,6 +34,14 @@ async function letter(file) {
   }
   found(`no key leads to ${file}`);
 }
+// Goes through the letters with j until the mail of this address is open.
+async function mailOf(from) {
+  for (let n = 0; n < 40; n++) {
+    if ((await text("#main h2")).startsWith(from)) return;
+    await key("j");
+  }
+  found(`no key leads to the mail of ${from}`);
+}
 // Goes through the words of a letter until these are selected.
 async function words(wanted) {
   for (let n = 0; n < 40; n++) {
@@ -57,7 +65,7 @@ async function deed(name, ...answers) {
       }
       if (at + 1 < answers.length) await key("Tab");
     }
-    await key("Enter");
+    await key(await tab.evaluate(() => document.activeElement.tagName) === "TEXTAREA" ? "Control+Enter" : "Enter");
   }
   // Asked again and again from here: the policy of the page lets nothing be compiled in it.
   for (let n = 0; n < 600; n++) {
@@ -75,7 +83,7 @@ async function looked(where) {
   if (wide > 0) found(`scrolls sideways by ${wide} px (${where})`);
 }
 async function everything(where) {
-  for (const name of ["Letters", "Missing", "Votes", "Notes", "Rulings", "Openings", "Check"]) {
+  for (const name of ["Letters", "Texts", "Missing", "Votes", "Notes", "Rulings", "Openings", "Check"]) {
     await tab.getByRole("button", { name: new RegExp(`^${name}`) }).first().click();
     await looked(`${where}, ${name}`);
   }
@@ -86,6 +94,8 @@ const median = (list) => list.sort((a, b) => a - b)[Math.floor(list.length / 2)]
 try {
   // axe is put in from outside, which the policy of the page forbids: evaluate works beside it.
   await tab.goto(address);
+  await tab.waitForSelector("#main code");
+  await letter("austria");
   await tab.waitForSelector("mark");
   await tab.waitForSelector("figure.map img");
   if (await tab.evaluate(() => document.activeElement === null)) found("nothing has the focus");
@@ -177,6 +187,29 @@ try {
   await letter("france.2");
   await words("cheque");
   await deed("m", "5.00", "dan", "sub", "cheque");
+  // A stranger is added, put on the list, and answered.
+  await mailOf("zoe@else.example");
+  await deed("n", "zoe", "Zoe Hart");
+  await mailOf("zoe@else.example");
+  await deed("i", null, "any game", null);
+  await mailOf("zoe@else.example");
+  await deed("w", "Welcome, Zoe.");
+  if (await tab.locator("#groups h2.unsorted").count()) found("the mail that was answered is still there");
+  // The editorial, with the page beside it: written, saved, seen.
+  await key("t");
+  await tab.waitForSelector("#text:focus");
+  await key("Control+a");
+  await tab.keyboard.type("The year began well.");
+  await deed("Control+s");
+  await tab.frameLocator("iframe").getByText("The year began well.").first().waitFor({ timeout: 20000 });
+  await tab.keyboard.type(" It rained.");
+  await key("Escape");
+  await key("P");
+  if (!(await text("#said")).startsWith("Not saved yet")) found(`published over a text that is not saved: ${await text("#said")}`);
+  await key("t");
+  await deed("Control+s");
+  await key("Escape");
+  await key("j");
   const left = await tab.locator("#groups h2.need").innerText();
   if (left !== "Needs you (0)") found(`at the end: ${left}`);
 

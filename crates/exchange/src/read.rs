@@ -2,7 +2,7 @@
 
 use diagnostics::{Diagnostic, Source};
 use folder::board_files::BoardFiles;
-use games::bookkeeping::handover::Packet;
+use games::bookkeeping::packet::Packet;
 
 use super::answers::GapAnswer;
 use super::json::{self, JsonNode};
@@ -66,7 +66,9 @@ impl ExchangeFormat {
         }
         match () {
             () if a_line_begins(text, &["CASE ", "POSITION "]) => Some(ExchangeFormat::Cases),
-            () if a_line_begins(text, &["[from]"]) && a_line_begins(text, &["position = "]) => {
+            () if a_line_begins(text, &["[from]", "[game.from]"])
+                && a_line_begins(text, &["position = "]) =>
+            {
                 Some(ExchangeFormat::Packet)
             }
             () if text::is_judges(text) => Some(ExchangeFormat::Judge),

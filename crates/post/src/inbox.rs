@@ -1,7 +1,7 @@
 //! Imports mail: reads it, sorts it, files it in the open issue and stores the raw mail; nothing twice and nothing lost.
 
 use std::collections::BTreeMap;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
 use jiff::tz::TimeZone;
 
@@ -161,19 +161,22 @@ pub fn zone(content: &Content, fallback: TimeZone) -> TimeZone {
 pub fn settle(folder: &Folder, paths: &[PathBuf]) -> Result<Changes, String> {
     let mut entries = log::read(folder);
     for path in paths {
-        let name = path.file_name().unwrap_or_default().to_string_lossy();
-        let is = |file: &str| file.rsplit('/').next() == Some(&*name);
-        let mut known = entries.iter_mut().filter(|e| is(&e.raw) || e.became.iter().any(|b| is(&b.file)));
-        let entry = known.next().ok_or_else(|| {
-            format!("{}: no mail of {} has this name, nor was one filed under it", path.display(), log::LOG)
-        })?;
-        entry.settled = true;
+        named(&mut entries, path)?.settled = true;
     }
     let write = [(log::LOG.to_string(), log::text(&entries).into_bytes())].into();
     Ok(Changes { write, ..Changes::default() })
 }
 
-/// Index in the log of a mail: the very mail, or a copy of it from the same sender.
+/// The mail with the raw file of that name, or that became it.
+pub(crate) fn named<'e>(entries: &'e mut [LoggedMail], path: &Path) -> Result<&'e mut LoggedMail, String> {
+    let name = path.file_name().unwrap_or_default().to_string_lossy();
+    let is = |file: &str| file.rsplit('/').next() == Some(&*name);
+    let mut known = entries.iter_mut().filter(|e| is(&e.raw) || e.became.iter().any(|b| is(&b.file)));
+    let unknown = || format!("{}: no mail of {} is called so, or became that", path.display(), log::LOG);
+    known.next().ok_or_else(unknown)
+}
+
+/// The line of the log a mail has already: the very mail, or a copy of it from the same sender.
 fn find_logged(entries: &[LoggedMail], letter: &IncomingMail) -> Option<usize> {
     let words = hash(letter.text.as_bytes());
     entries.iter().position(|e: &LoggedMail| {

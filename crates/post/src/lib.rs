@@ -2,13 +2,11 @@
 //!
 //! # Orders in
 //! * [`mailbox`]: messages of files, mboxes, Maildirs and folders, one at a time
-//! * [`incoming`]: parses a raw message: sender, time, the writer's own words ([`quotes`], [`html`]), [`bounce`]s
-//! * [`sorter`]: sender, then person, then seats; subject and text decide game and kind ([`names`]); doubtful mail waits
-//!   ([`wait_reason`])
-//! * [`inbox`], `filing`: into the open issue, the raw mail stored, a [`log`] of all; nothing twice, nothing lost
-//! * [`unsorted_mail`]: waiting mail of known people, reported by every command that looks for orders
-//! * [`player_orders`], [`answer`], [`missing_players`], [`remind`]: how orders were read, to their sender alone; missing
-//!   players; deadlines ([`deadline_times`])
+//! * [`incoming`]: a raw message understood: sender, time, the writer's own words ([`quotes`], [`html`]), [`bounce`]s
+//! * [`sorter`]: sender, then person, then seats; subject and text decide game and kind ([`names`]); what is in doubt stays so ([`person_marks`]) and says [`wait_reason`]
+//! * [`inbox`], `filing`: into the open issue, the raw mail kept, a [`log`] of all; nothing twice, nothing lost
+//! * [`unsorted_mail`]: what waits of people who are known, told by every command that looks for orders; [`reply`]: answered by the editor
+//! * [`player_orders`], [`answer`], [`missing_players`], [`remind`]: what his orders look like, to the sender alone; who is missing; deadlines ([`deadline_times`])
 //!
 //! # Issues out
 //! * [`mailing`]: the recipients of an issue, each with their own copy
@@ -42,6 +40,7 @@ pub mod player_orders;
 mod possible_changes;
 pub mod quotes;
 pub mod remind;
+pub mod reply;
 pub mod reply_token;
 pub mod results;
 pub mod send;

@@ -92,11 +92,28 @@ impl<'a> Outbox<'a> {
 pub fn write_outbox(
     transaction: &mut Transaction,
     journal: &mut MailJournal,
-    (name, anew, once): (&str, bool, bool),
+    how: (&str, bool, bool),
     plans: &[PlannedMail],
     from: &(String, String),
     make: &mut dyn FnMut(&PlannedMail) -> Result<OutgoingMail, String>,
 ) -> Result<usize, Faults> {
+    let (count, changes) = stage_outbox(transaction, journal, how, plans, from, make)?;
+    transaction.commit(changes)?;
+    Ok(count)
+}
+
+/// The same without the commit: gives what is still to be written as well.
+///
+/// # Errors
+/// As [`write_outbox`].
+pub fn stage_outbox(
+    transaction: &mut Transaction,
+    journal: &mut MailJournal,
+    (name, anew, once): (&str, bool, bool),
+    plans: &[PlannedMail],
+    from: &(String, String),
+    make: &mut dyn FnMut(&PlannedMail) -> Result<OutgoingMail, String>,
+) -> Result<(usize, Changes), Faults> {
     let bad = |said: String| vec![Diagnostic::error("outbox", said)];
     let mut outbox = Outbox::begin(transaction, name)?;
     for plan in plans {
@@ -137,8 +154,7 @@ pub fn write_outbox(
     // The journal and the mails it describes come into force together.
     let before = transaction.text(JOURNAL)?;
     changes.write.extend(journal.staged_text(before).map(|text| (JOURNAL.to_string(), text)));
-    transaction.commit(changes)?;
-    Ok(count)
+    Ok((count, changes))
 }
 
 #[cfg(test)]

@@ -31,7 +31,8 @@ pub fn keep_mail(folder: &Folder, changes: &mut Changes) -> Result<(), Diagnosti
     for mut entry in log::read(folder) {
         let before = entries.iter().find(|before| before.hash == entry.hash);
         let known = before.is_some();
-        if before == Some(&entry) {
+        // Whether it is settled is the editor's to say, and to take back.
+        if before.is_some_and(|before| LoggedMail { settled: entry.settled, ..before.clone() } == entry) {
             continue;
         }
         let key = answer::key(&entry);

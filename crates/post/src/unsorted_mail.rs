@@ -75,8 +75,9 @@ pub fn check_unsorted(folder: &Folder, content: &Content, issue: &IssueFolder) -
         return Vec::new();
     }
     let open = open_mails(folder, content, issue).into_iter().map(|(mail, file)| {
-        let settles = format!("answer it, then run `zine inbox --settled {file}`");
-        let help = format!("{settles}; if they want to join, run `zine person add` and `zine join`");
+        let settles =
+            format!("`zine inbox --answer WORDS {file}`, or put it aside with `zine inbox --settled {file}`");
+        let help = format!("{settles}; who wants to join: `zine person add`, `zine join`");
         Diagnostic::warning("mail-open", describe_open(&mail)).in_file(file).help(help)
     });
     must_be_sorted(folder, content, issue).into_iter().chain(open).collect()

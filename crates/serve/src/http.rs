@@ -49,7 +49,7 @@ pub fn listen(
         issue: options.issue,
         word,
         listeners: Arc::default(),
-        evening: options.desk.clone().map(|token| DeskServer::begin(&options.root, token, address)),
+        evening: options.desk.clone().map(|desk| DeskServer::begin(&options.root, desk, address)),
     };
     wire::serve(server, move |request, stream| pages.answer(request, stream));
     Ok(address)
@@ -261,13 +261,13 @@ impl PreviewServer {
     }
 }
 
-/// A response with the headers common to all: not cached, not sniffed, in no frame, without referrer.
+/// An answer with what every answer says: not kept, not taken for anything else, in no frame but the desk's, and named to nobody.
 fn response(status: u16, kind: &str, body: Arc<[u8]>) -> Response {
     let fields = [
         ("Content-Type", kind),
         ("Cache-Control", "no-store"),
         ("X-Content-Type-Options", "nosniff"),
-        ("Content-Security-Policy", "frame-ancestors 'none'"),
+        ("Content-Security-Policy", "frame-ancestors 'self'"),
         ("Cross-Origin-Resource-Policy", "same-origin"),
         ("Referrer-Policy", "no-referrer"),
     ];

@@ -23,6 +23,7 @@ use std::thread;
 
 use folder::{Folder, IssueNumber};
 
+pub use crate::desk::DeskOptions;
 pub use crate::preview_store::{PreviewStore, PreviewUpdate};
 
 /// The options of the preview.
@@ -34,8 +35,8 @@ pub struct Options {
     pub issue: Option<IssueNumber>,
     /// The address to listen on. Only loopback addresses keep the preview on this machine.
     pub address: SocketAddr,
-    /// The token of the editor's desk, if it is open.
-    pub desk: Option<String>,
+    /// The editor's desk, if that is open.
+    pub desk: Option<DeskOptions>,
 }
 
 /// A running preview. It runs until the program ends.
@@ -54,7 +55,7 @@ pub struct Preview {
 /// # Errors
 /// A sentence: the address cannot be used, or the folder cannot be watched.
 pub fn start(options: &Options) -> Result<Preview, String> {
-    start_behind(options, options.desk.clone())
+    start_behind(options, options.desk.as_ref().map(|desk| desk.token.clone()))
 }
 
 /// Starts the preview behind a word: unpublished pages are shown only below `/WORD/`.

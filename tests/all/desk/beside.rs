@@ -5,7 +5,7 @@ use std::fs;
 
 use serde_json::{Value, json};
 
-use super::{Place, TOKEN, files, folder, send};
+use super::{Place, files, folder, send};
 use crate::folders::{bad, good, put, zine};
 
 #[test]
@@ -135,7 +135,7 @@ fn two_desks_take_back_what_is_their_own() {
         root: one.root.clone(),
         issue: None,
         address: "127.0.0.1:0".parse().unwrap(),
-        desk: Some(TOKEN.into()),
+        desk: Some(super::opened()),
     };
     let before = files(&one.root);
     let two = Place { root: one.root.clone(), address: serve::start(&options).unwrap().address };

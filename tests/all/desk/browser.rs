@@ -5,6 +5,7 @@ use std::path::Path;
 use std::process::{Child, Command, Stdio};
 
 use super::{evening, files, folder};
+use crate::folders::{bad, copy, good, put};
 
 /// The program with the desk open, ended by the test.
 struct Open(Child);
@@ -28,6 +29,12 @@ fn the_evening_is_done_by_keys_in_a_browser() {
         return;
     }
     let (keys, hand) = (folder("browser"), folder("browser-hand"));
+    let mail = "From: Zoe Hart <zoe@else.example>\nTo: ada@lantern.example\nSubject: A word\nMessage-ID: <1@else.example>\n\
+                Date: Mon, 2 Feb 2026 09:00:00 +0000\n\nHow do I join?\n";
+    put(&keys, "in/1.eml", mail);
+    bad(&keys, &["inbox", "in"]);
+    std::fs::remove_dir_all(&hand).unwrap();
+    copy(&keys, &hand);
     let mut desk = Command::new(env!("CARGO_BIN_EXE_zine"));
     let desk = desk.args(["desk", "--root"]).arg(&keys).stdout(Stdio::piped()).spawn().unwrap();
     let mut desk = Open(desk);
@@ -45,7 +52,22 @@ fn the_evening_is_done_by_keys_in_a_browser() {
     }
     assert!(out.status.success(), "{said}{}", String::from_utf8_lossy(&out.stderr));
     evening::by_hand(&hand);
-    let (keys_now, hands) = (files(&keys), files(&hand));
+    put(&hand, "issues/issue-2/editorial.md", "The year began well. It rained.\n");
+    let raw = files(&hand)
+        .into_iter()
+        .find(|(name, _)| name.starts_with("private/received/unsorted/") && name.ends_with(".eml"));
+    good(&hand, &["person", "add", "zoe", "--name", "Zoe Hart", "--email", "zoe@else.example"]);
+    good(&hand, &["join", "--any", "zoe"]);
+    good(&hand, &["inbox", "--answer", "Welcome, Zoe.", &raw.unwrap().0]);
+    // Mails that are laid out have a date of their own.
+    let dated = |(name, _): &(String, String)| {
+        name.starts_with("private/outbox/") || name.starts_with("private/post/")
+    };
+    let [keys_now, hands] = [&keys, &hand].map(|root| {
+        let all = files(root);
+        assert!(all.iter().any(dated), "the answer is laid out");
+        all.into_iter().filter(|file| !dated(file)).collect::<Vec<_>>()
+    });
     assert_eq!(keys_now, hands, "the folder is what it is by hand");
     for root in [keys, hand] {
         let _ = std::fs::remove_dir_all(root);

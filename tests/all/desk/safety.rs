@@ -118,7 +118,7 @@ fn nothing_is_written_by_looking() {
         let (status, head, _) = place.get(&format!("/desk/{TOKEN}/{path}"));
         assert!([200, 404].contains(&status), "{path}: {status}");
         for field in [
-            "Content-Security-Policy: default-src 'none'; style-src 'self'; script-src 'self'; img-src 'self' data:; connect-src 'self'; form-action 'none'; base-uri 'none'; frame-ancestors 'none'",
+            "Content-Security-Policy: default-src 'none'; style-src 'self'; script-src 'self'; img-src 'self' data:; connect-src 'self'; frame-src 'self'; form-action 'none'; base-uri 'none'; frame-ancestors 'none'",
             "X-Content-Type-Options: nosniff",
             "Cache-Control: no-store",
             "Referrer-Policy: no-referrer",

@@ -10,6 +10,7 @@ use folder::{Content, IssueFolder, IssueNumber};
 
 use super::handover;
 use super::issue_result::{self, PostageCount};
+use super::packet::Packet;
 use crate::{GameHistory, Games};
 
 /// The codes of copies, in order of precedence.
@@ -111,7 +112,8 @@ pub fn papers(
         let guarantor = history.and_then(|h| h.game.file.guarantor(h.at));
         let Some(guarantor) = guarantor else { continue };
         let packet = handover::packet(&settled, &games, id, former(id).as_ref())?;
-        out.push((guarantor.person.get_ref().clone(), format!("{id}.toml"), packet.text().into_bytes()));
+        let text = Packet::of_game(packet).text();
+        out.push((guarantor.person.get_ref().clone(), format!("{id}.toml"), text.into_bytes()));
     }
     Ok(out)
 }

@@ -1,8 +1,8 @@
-//! Hands a game over (`G-5`): writes a packet from which another editor continues, and adopts one.
+//! Handing a game over (`G-5`): all that another editor needs to continue it, and taking it up. The file is a [`super::packet::Packet`].
 //!
-//! A packet holds the rule-set with its switches, the position, every published season with the mail it was judged from, mail
-//! and rulings not yet published, the players with their addresses, and the last deadline. Adopted and handed over again it is
-//! the same, except for [`FormerZine`].
+//! A [`GamePacket`] holds the rule-set with its switches, the position, every season published with the mail it was judged from, mail
+//! and rulings not yet published, the players with their addresses, and the last deadline. Adopted and handed over again it
+//! says the same; only [`FormerZine`], which tells whose game it was, is another.
 
 use std::collections::BTreeMap;
 
@@ -19,9 +19,7 @@ use crate::{GameHistory, Games, sealed_phases, standings};
 /// Everything another editor needs to continue a game.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub struct Packet {
-    /// Version of the format.
-    pub version: u32,
+pub struct GamePacket {
     /// Id of the game.
     pub id: String,
     /// The phase due next.
@@ -169,7 +167,7 @@ pub fn packet(
     games: &Games,
     id: &str,
     former: Option<&Source>,
-) -> Result<Packet, Diagnostic> {
+) -> Result<GamePacket, Diagnostic> {
     let Some(history) = games.get(id) else {
         let known: Vec<&str> = content.games.iter().map(|game| game.id.as_str()).collect();
         let found = Diagnostic::error("game", format!("no game called “{id}” can be played"));
@@ -220,8 +218,7 @@ pub fn packet(
     let people = known.map(|(id, person)| (id.clone(), contact(person))).collect();
     let number = history.issues.keys().next_back().copied();
     let title = format!("{id} as handed over");
-    Ok(Packet {
-        version: 1,
+    Ok(GamePacket {
         id: id.into(),
         due: history.phase_due().map(|turn| turn.to_string()),
         deadline: past.iter().rev().find_map(|issue| issue.deadline.clone()),
@@ -370,7 +367,7 @@ fn persons(game: &mut Table) -> Vec<&mut String> {
     ids.collect()
 }
 
-fn contact(person: &Person) -> Contact {
+pub(super) fn contact(person: &Person) -> Contact {
     Contact {
         name: person.name.clone(),
         address: person.address.clone(),
@@ -379,39 +376,20 @@ fn contact(person: &Person) -> Contact {
     }
 }
 
-impl Packet {
-    /// The packet as the text of its file.
-    pub fn text(&self) -> String {
-        toml::to_string_pretty(self).unwrap_or_default()
-    }
-
-    /// The hash by which it is recognised.
+impl GamePacket {
+    /// The hash by which it is known again.
     fn hash(&self) -> String {
-        base::hash::hash(self.text().as_bytes())
+        base::hash::hash(toml::to_string_pretty(self).unwrap_or_default().as_bytes())
     }
 
-    /// Reads a packet.
-    ///
-    /// # Errors
-    /// A text that is not a packet.
-    pub fn read(source: &Source) -> Result<Packet, Diagnostic> {
-        let packet: Packet = toml_values::parse(source)?;
-        if packet.version != 1 {
-            let said = format!("this packet has version {}, which this program cannot read", packet.version);
-            let fault = Diagnostic::error("packet", said).in_file(source.name.clone());
-            return Err(fault.help("use a newer zine"));
-        }
-        Ok(packet)
-    }
-
-    /// Whether two packets agree about the game itself.
-    pub fn same_game(&self, other: &Packet) -> bool {
-        *self == Packet { from: self.from.clone(), ..other.clone() }
+    /// Whether two packets say the same of the game itself.
+    pub fn same_game(&self, other: &GamePacket) -> bool {
+        *self == GamePacket { from: self.from.clone(), ..other.clone() }
     }
 }
 
-/// Whether this very packet was already adopted under an id.
-pub fn is_taken_up(folder: &Folder, packet: &Packet, id: &str) -> bool {
+/// Whether this very packet was taken up under an id before.
+pub fn is_taken_up(folder: &Folder, packet: &GamePacket, id: &str) -> bool {
     let former =
         folder.text(&former_file(id)).and_then(|source| toml_values::parse::<PastGameFile>(&source).ok());
     former.is_some_and(|former| former.packet.as_deref() == Some(&*packet.hash()))
@@ -420,8 +398,8 @@ pub fn is_taken_up(folder: &Folder, packet: &Packet, id: &str) -> bool {
 /// Somebody in a packet has the e-mail address of a person known here.
 pub const SHARED_ADDRESS: FaultCode = FaultCode::Named("shared-address");
 
-/// An adopted game.
-#[derive(Debug)]
+/// Games that are taken up, or a person.
+#[derive(Debug, Default)]
 pub struct AdoptedGame {
     /// The files, by path from the root: new ones, and people.toml and issue.toml with their additions.
     pub files: Vec<(String, String)>,
@@ -429,25 +407,83 @@ pub struct AdoptedGame {
     pub found: Vec<Diagnostic>,
 }
 
-/// Prepares the adoption of a game. The waiting mail goes into `issue`, or else the last issue that is not sealed.
+fn forged(said: String) -> Diagnostic {
+    Diagnostic::error("bad-id", said).help("this packet was not made by zine: do not use it")
+}
+
+/// Refuses what can be no id: files are named by them.
+fn check_ids<'i>(mut ids: impl Iterator<Item = &'i str>) -> Result<(), Diagnostic> {
+    let wrong = ids.find(|id| !toml_values::is_id(id));
+    wrong.map_or(Ok(()), |id| {
+        Err(forged(format!("“{id}” in the packet is not an id: use letters, digits, - and _")))
+    })
+}
+
+/// people.toml with those who are added; `None` if nobody is.
+fn people_file(content: &Content, added: &BTreeMap<String, Contact>) -> Option<(String, String)> {
+    let text = toml::to_string_pretty(added).unwrap_or_default();
+    let name = content.people_source.name.to_string();
+    (!added.is_empty()).then(|| (name, joined(&content.people_source.text, &text)))
+}
+
+/// What takes people up in a zine: those who are known here already stay as they are.
+///
+/// # Errors
+/// An id that is none; people who are kept in another zine.
+pub fn adopt_people(
+    content: &Content,
+    people: &BTreeMap<String, Contact>,
+) -> Result<AdoptedGame, Diagnostic> {
+    check_ids(people.keys().map(String::as_str))?;
+    if content.zine.readers.account.is_some() {
+        let said = format!("people are kept in {}", content.people_source.name);
+        return Err(Diagnostic::error("packet", said).help("run `zine take` in that zine"));
+    }
+    let mut found = Vec::new();
+    let (_, added) = newcomers(content, people, &mut found);
+    Ok(AdoptedGame { files: people_file(content, &added).into_iter().collect(), found })
+}
+
+/// What takes several games up in a zine, each after the one before.
+///
+/// # Errors
+/// As [`adopt`].
+pub fn adopt_all(
+    content: &Content,
+    packets: &[GamePacket],
+    id: Option<&str>,
+    issue: Option<i64>,
+) -> Result<AdoptedGame, Diagnostic> {
+    let (mut content, mut all) = (content.clone(), AdoptedGame::default());
+    for packet in packets {
+        let one = adopt(&content, packet, id, issue)?;
+        for (name, text) in &one.files {
+            let source = Source::new(name.as_str(), text.as_str());
+            if *content.people_source.name == **name {
+                (content.people, content.people_source) = (toml_values::parse(&source)?, source);
+            } else if let Some(open) = content.change_issues(|i| *i.source.name == **name).next() {
+                open.source = source;
+            }
+        }
+        all.files.retain(|(name, _)| !one.files.iter().any(|(other, _)| other == name));
+        all.files.extend(one.files);
+        all.found.extend(one.found);
+    }
+    Ok(all)
+}
+
+/// What takes a game up in a zine. The waiting mail goes into `issue`, or else the last issue that is not sealed.
 ///
 /// # Errors
 /// A game of that id already here, an invalid id, or no open issue for the mail.
 pub fn adopt(
     content: &Content,
-    packet: &Packet,
+    packet: &GamePacket,
     id: Option<&str>,
     issue: Option<i64>,
 ) -> Result<AdoptedGame, Diagnostic> {
     let id = id.unwrap_or(&packet.id);
-    let forged = |said: String| {
-        let help = "this packet was not made by zine: do not use it";
-        Diagnostic::error("bad-id", said).help(help)
-    };
-    let mut ids = std::iter::once(id).chain(packet.people.keys().map(String::as_str));
-    if let Some(id) = ids.find(|id| !toml_values::is_id(id)) {
-        return Err(forged(format!("“{id}” in the packet is not an id: use letters, digits, - and _")));
-    }
+    check_ids(std::iter::once(id).chain(packet.people.keys().map(String::as_str)))?;
     if content.games.iter().any(|game: &GameFolder| game.id.eq_ignore_ascii_case(id)) {
         let found = Diagnostic::error("game", format!("there is already a game “{id}” here"));
         return Err(found.in_file(format!("games/{id}")).help("adopt it under another id with --as ID"));
@@ -459,7 +495,7 @@ pub fn adopt(
         return Err(Diagnostic::error("issue", said).help("run `zine new issue`"));
     };
     let mut found = Vec::new();
-    let (names, added) = newcomers(content, packet, &mut found);
+    let (names, added) = newcomers(content, &packet.people, &mut found);
     let mut game = packet.game.clone();
     for person in persons(&mut game) {
         if let Some(new) = names.get(person.as_str()) {
@@ -492,10 +528,7 @@ pub fn adopt(
         (former_file(id), toml::to_string_pretty(&former).unwrap_or_default()),
     ];
     files.extend(boards);
-    if !added.is_empty() {
-        let text = toml::to_string_pretty(&added).unwrap_or_default();
-        files.push(("private/people.toml".into(), joined(&content.people_source.text, &text)));
-    }
+    files.extend(people_file(content, &added));
     let folder = issue_folder(open.number());
     let mut play = String::new();
     for proposal in &packet.proposal {
@@ -538,12 +571,12 @@ fn joined(text: &str, more: &str) -> String {
 /// The ids of the packet's people here, and the entries to be added for the unknown ones.
 fn newcomers(
     content: &Content,
-    packet: &Packet,
+    people: &BTreeMap<String, Contact>,
     found: &mut Vec<Diagnostic>,
 ) -> (BTreeMap<String, String>, BTreeMap<String, Contact>) {
     let mut names = BTreeMap::new();
     let mut added: BTreeMap<String, Contact> = BTreeMap::new();
-    for (id, contact) in &packet.people {
+    for (id, contact) in people {
         match content.people.get(id) {
             Some(known) if known.name == contact.name => {
                 if self::contact(known) != *contact {
@@ -553,8 +586,7 @@ fn newcomers(
                 }
             }
             Some(_) => {
-                let is_free =
-                    |new: &String| !content.people.contains_key(new) && !packet.people.contains_key(new);
+                let is_free = |new: &String| !content.people.contains_key(new) && !people.contains_key(new);
                 let new = (2u32..).map(|n| format!("{id}-{n}")).find(is_free).unwrap_or_else(|| id.clone());
                 names.insert(id.clone(), new.clone());
                 added.insert(new, contact.clone());

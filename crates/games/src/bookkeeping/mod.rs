@@ -6,6 +6,7 @@ pub mod flyers;
 pub mod handover;
 mod history;
 mod issue_result;
+pub mod packet;
 mod reckoned_accounts;
 mod renewal_slips;
 mod restated_terms;

@@ -39,19 +39,31 @@ pub(super) enum DeskAction {
     Press { at: LetterLines, kind: String },
     /// Marks lines as a letter to print.
     Print { at: LetterLines },
-    /// Marks lines as a new address.
-    Address { at: LetterLines, lines: Vec<String>, email: Option<String> },
-    /// Records that the player resigns the power.
+    /// Lines are a new address; without lines of a letter it is that of the person.
+    Address { at: Option<LetterLines>, person: Option<String>, lines: Vec<String>, email: Option<String> },
+    /// The player gives up the power.
     Resign { at: LetterLines, person: Option<String>, season: Option<String>, why: String },
-    /// Records a payment that lines announce.
-    Pay { at: LetterLines, person: String, amount: String, purpose: String, note: String },
-    /// Files an unsorted mail for this power.
+    /// Money came; lines of a letter may tell of it.
+    Pay { at: Option<LetterLines>, person: String, amount: String, purpose: String, note: String },
+    /// A mail that waits unsorted is of this power.
     File { mail: String, saw: String, game: String, power: String, season: Option<String> },
     /// Marks an unsorted mail as settled otherwise.
     Settled { mail: String, saw: String },
     /// Adds the writer of an unsorted mail as a person.
     Person { mail: String, saw: String, id: String, name: String },
-    /// Adds a GM ruling.
+    /// A mail that waits is answered, and settled by that.
+    Answer { mail: String, saw: String, text: String },
+    /// A person plays a power.
+    Seat { game: String, power: String, person: String, why: String },
+    /// A person stands by in a game.
+    Standby { game: String, person: String },
+    /// A person waits for a game; for any if none is named.
+    Join { game: Option<String>, person: String },
+    /// A text of an open issue is this from now on.
+    Text { file: String, saw: String, text: String },
+    /// An issue is published.
+    Publish { issue: String, early: bool, unsorted: bool },
+    /// The gamesmaster rules.
     Rule { issue: String, game: String, saw: String, line: String },
     /// Writes reminders to players without orders.
     Remind {},
@@ -64,7 +76,7 @@ pub(super) enum DeskAction {
 /// Performs an action and returns its effects. `shown` is the folder as last read, which suffices for actions that only
 /// mark a letter.
 pub(super) fn perform(
-    root: &Path,
+    (root, program): (&Path, &Path),
     (shown, judged): (&Content, &JudgedCache),
     act: &DeskAction,
     own: &mut DeskUndo,
@@ -77,6 +89,9 @@ pub(super) fn perform(
         DeskAction::Remind {} => {
             return reminded(root, CommandContext { wait: WAIT, ..CommandContext::new("remind --outbox") });
         }
+        DeskAction::Publish { issue, early, unsorted } => {
+            return super::publish::publish((root, program), issue, *early, *unsorted);
+        }
         _ => {}
     }
     let about: String = act.about().chars().filter(|c| !c.is_control()).take(180).collect();
@@ -88,10 +103,18 @@ pub(super) fn perform(
         DeskAction::Mark { .. } | DeskAction::Season { .. } | DeskAction::Withdraws { .. } => {
             effect_of(&desk, shown, judged, act)?
         }
+        // A text with a fault in it must be saved to be corrected.
+        DeskAction::Text { file, saw, text } => super::texts::save(&desk, shown, (file, saw), text)?,
         _ => {
             let content = desk.load(None::<i64>).map_err(refuse_with)?;
-            if let DeskAction::Seen { at } = act {
-                let event = seen(&mut desk, &content, at)?;
+            let written = match act {
+                DeskAction::Seen { at } => Some(seen(&mut desk, &content, at)?),
+                DeskAction::Answer { mail, saw, text } => {
+                    Some(super::mail::answer_mail(root, &mut desk, &content, (mail, saw), text)?)
+                }
+                _ => None,
+            };
+            if let Some(event) = written {
                 own.did(root, &about);
                 return Ok(event);
             }
@@ -123,17 +146,12 @@ impl DeskAction {
             DeskAction::Mark { at, .. }
             | DeskAction::Season { at, .. }
             | DeskAction::Withdraws { at }
-            | DeskAction::Print { at } => Some(at),
-            DeskAction::Press { at, .. } | DeskAction::Address { at, .. } | DeskAction::Resign { at, .. } => {
-                Some(at)
-            }
-            DeskAction::Pay { at, .. } | DeskAction::Seen { at } => Some(at),
-            DeskAction::File { .. }
-            | DeskAction::Settled { .. }
-            | DeskAction::Person { .. }
-            | DeskAction::Rule { .. }
-            | DeskAction::Remind {}
-            | DeskAction::Undo {} => None,
+            | DeskAction::Press { at, .. }
+            | DeskAction::Print { at }
+            | DeskAction::Resign { at, .. }
+            | DeskAction::Seen { at } => Some(at),
+            DeskAction::Pay { at, .. } | DeskAction::Address { at, .. } => at.as_ref(),
+            _ => None,
         }
     }
 
@@ -145,12 +163,25 @@ impl DeskAction {
             DeskAction::Withdraws { at } => format!("mark {} withdraws", at.letter),
             DeskAction::Press { at, kind } => format!("press {kind} {}", at.letter),
             DeskAction::Print { at } => format!("letter {}", at.letter),
-            DeskAction::Address { at, .. } => format!("address {}", at.letter),
+            DeskAction::Address { at, person, .. } => {
+                format!(
+                    "address {}",
+                    at.as_ref().map_or(person.as_deref().unwrap_or_default(), |at| &at.letter)
+                )
+            }
             DeskAction::Resign { at, .. } => format!("seat {}", at.letter),
             DeskAction::Pay { person, amount, .. } => format!("ledger {person} {amount}"),
             DeskAction::File { mail, game, power, .. } => format!("inbox --as {game}/{power} {mail}"),
             DeskAction::Settled { mail, .. } => format!("inbox --settled {mail}"),
             DeskAction::Person { id, .. } => format!("person add {id}"),
+            DeskAction::Answer { mail, .. } => format!("inbox --answer {mail}"),
+            DeskAction::Seat { game, power, person, .. } => format!("seat {game} {power} {person}"),
+            DeskAction::Standby { game, person } => format!("standby {game} {person}"),
+            DeskAction::Join { game, person } => {
+                format!("join {} {person}", game.as_deref().unwrap_or("--any"))
+            }
+            DeskAction::Text { file, .. } => format!("text {file}"),
+            DeskAction::Publish { issue, .. } => format!("publish {issue}"),
             DeskAction::Rule { game, line, .. } => format!("rule {game} {line}"),
             DeskAction::Seen { at } => format!("seen {}", at.letter),
             DeskAction::Remind {} => "remind".into(),
@@ -185,8 +216,11 @@ fn effect_of(
             events::mark(letter.mail, &format!("withdraws {file}")).map_err(refuse)
         }
         DeskAction::Pay { at, person, amount, purpose, note } => {
-            let mark = find_letter(content, at)?.marked(at, "subscription")?;
-            Ok(combine_events(paid(desk, content, [person, amount, purpose, note])?, mark))
+            let paid = paid(desk, content, [person, amount, purpose, note])?;
+            match at {
+                Some(at) => Ok(combine_events(paid, find_letter(content, at)?.marked(at, "subscription")?)),
+                None => Ok(paid),
+            }
         }
         DeskAction::File { .. } => filed(desk, content, act),
         DeskAction::Settled { mail, saw } => super::mail::settle_mail(desk, mail, saw),
@@ -207,16 +241,35 @@ fn effect_of(
             let place = events::RulingPlace { at, game, phase: None };
             at_desk(desk, &only, |desk| events::rule(desk, judged, &place, line))
         }
+        DeskAction::Seat { game, power, person, why } => at_desk(desk, content, |desk| {
+            let standby = desk.game(game)?.standbys().any(|one| one == person);
+            let why = Some(why.as_str());
+            events::seat(desk, game, power, SeatChange { person: Some(person), from: None, why, standby })
+        }),
+        DeskAction::Standby { game, person } => {
+            at_desk(desk, content, |desk| events::standby(desk, game, person, false))
+        }
+        DeskAction::Join { game, person } => at_desk(desk, content, |desk| match game {
+            Some(game) => events::join(desk, game, person, &[]),
+            None => events::join_any(desk, person, &[], &[]),
+        }),
+        DeskAction::Address { at: None, person, lines, email } => {
+            let person = person.as_deref().ok_or_else(|| refuse("choose whose address it is"))?;
+            at_desk(desk, content, |desk| events::address(desk, person, lines, email.as_deref()))
+        }
         DeskAction::Press { at, .. }
         | DeskAction::Print { at }
-        | DeskAction::Address { at, .. }
+        | DeskAction::Address { at: Some(at), .. }
         | DeskAction::Resign { at, .. } => {
             let letter = find_letter(content, at)?;
             at_desk(desk, content, |desk| told_of(desk, &letter, at, act).map_err(|(_, said)| said))
         }
-        DeskAction::Seen { .. } | DeskAction::Remind {} | DeskAction::Undo {} => {
-            Err(refuse("that is not a change"))
-        }
+        DeskAction::Seen { .. }
+        | DeskAction::Answer { .. }
+        | DeskAction::Text { .. }
+        | DeskAction::Publish { .. }
+        | DeskAction::Remind {}
+        | DeskAction::Undo {} => Err(refuse("that is not a change")),
     }
 }
 

@@ -37,6 +37,8 @@ async function ask(what, body) {
 
 const letter = () => evening.letters.find((one) => one.id === open);
 const game = (of) => evening.games.find((one) => one.id === of.game && one.issue === of.issue);
+// A phase in the zine's words.
+const called = (of) => evening.games.find((one) => one.id === of.game)?.called[of.phase] ?? of.phase;
 const groups = [["unsorted", "Not sorted", "✉"], ["need", "Needs you", "!"], ["look", "To look at", "?"], ["fine", "Fine", "✓"]];
 function shown() {
   const words = $("filter").value.toLowerCase().split(/\s+/);
@@ -46,7 +48,7 @@ function shown() {
 
 function lay(found) {
   evening = found;
-  const waits = (m) => ({ id: `mail:${m.id}`, mail: m.id, saw: m.saw, file: m.raw, group: "unsorted", who: m.from, name: m.subject, power: "", person: m.person,
+  const waits = (m) => ({ id: `mail:${m.id}`, mail: m.id, subject: m.subject, saw: m.saw, file: m.raw, group: "unsorted", who: m.from, name: m.subject, power: "", person: m.person,
     when: m.when, about: m.why, marks: [], pieces: [], lines: m.text.split("\n").map((text) => [{ text, piece: null }]) });
   evening.letters.unshift(...(evening.unsorted ?? []).map(waits));
   maps = new Map();
@@ -80,12 +82,13 @@ function draw() {
   drawTabs();
   drawList();
   if (tab === "letters") drawLetter();
-  else put("main", ...sheetsOf[tab]());
+  else if (tab !== "texts" || !$("text")) put("main", ...sheetsOf[tab]());
+  else showText();
   $("aside").hidden = tab !== "letters";
   document.body.classList.toggle("sheet", tab !== "letters");
 }
 
-const named = { letters: "Letters", missing: "Missing", votes: "Votes", notes: "Notes", rulings: "Rulings", openings: "Openings", found: "Check" };
+const named = { letters: "Letters", texts: "Texts", missing: "Missing", votes: "Votes", notes: "Notes", rulings: "Rulings", openings: "Openings", found: "Check" };
 function drawTabs() {
   const many = { missing: evening.missing.length, found: evening.found.length };
   const tabs = Object.keys(named).map((key) =>
@@ -115,9 +118,15 @@ function take(id, move = true) {
   open = id;
   spot = { piece: -1, from: 1, to: 1 };
   const one = letter();
-  if (one) choose(Math.max(0, one.pieces.findIndex((p) => p.state === "need")), move);
+  if (one) choose(doubtful(one));
   if (move) draw();
   $("groups").querySelector("[aria-current]")?.scrollIntoView({ block: "nearest" });
+}
+
+// The words that need somebody first, else those to be looked at, else the first.
+function doubtful(one) {
+  const of = (state) => one.pieces.findIndex((piece) => piece.state === state);
+  return Math.max(0, of("need") < 0 ? of("look") : of("need"));
 }
 
 function choose(piece) {
@@ -148,19 +157,27 @@ function drawLetter() {
     ...(one.head?.length ? [make("details", {}, make("summary", { class: "faint" }, "Its head"), make("pre", {}, one.head.join("\n").trim()))] : []),
     ...(one.marks.length ? [make("p", { class: "faint" }, `Marked: ${one.marks.join("; ")}`)] : []),
     make("ol", { class: "letter" }, ...rows),
-    one.more ? make("p", { class: "need" }, `${one.more} more lines are in the file.`) : "",
-    make("p", { class: "row" }, ...keys.filter(([key]) => (one.mail ? "fx" : "oesrpvabylnqgmx").includes(key)).map(([key, deed, words]) =>
-      make("button", { type: "button", click: () => deed() }, make("kbd", {}, key), ` ${words.split(":")[0]}`))));
+    one.more ? make("p", { class: "need" }, `${one.more} more lines stand in the file.`) : "",
+    make("p", { class: "row" }, ...[...meansOf(one)].map((name) => keys.find(([key]) => key === name)).map(([key, deed, words], at) =>
+      make("button", { type: "button", class: at < 4 ? "plain" : null, click: () => deed() }, make("kbd", {}, key), ` ${words.split(":")[0]}`))));
   drawAside(one);
+}
+
+// The keys that a letter is answered by, those first that most often fit the words in hand.
+const first = { unread: "oesr", order: "xaeb", subscription: "mrxg", address: "nrxl", resignation: "qrxl", vote: "vrxs", press: "prxl", question: "rxlp" };
+function meansOf(one) {
+  const likely = one.mail ? (one.person ? "wxfmni" : "wnixf") : first[one.pieces[spot.piece]?.kind] ?? "";
+  return new Set(likely + (one.mail ? "" : "oesrpvabylnqgmxi"));
 }
 
 function drawAside(one) {
   const table = (sheet) => make("section", {},
-    make("h3", {}, `${sheet.power}, ${sheet.phase}`), make("p", { class: "faint" }, sheet.said),
+    make("h3", {}, `${sheet.power}, ${called(sheet)}`), make("p", { class: "faint" }, sheet.said),
     make("table", {}, make("thead", {}, make("tr", {}, ...["unit", "order", "line"].map((h) => make("th", { scope: "col" }, h)))),
       make("tbody", {}, ...sheet.rows.map((row) => make("tr", { class: row.state || null }, make("td", {}, row.unit), make("td", {}, row.order),
         make("td", {}, row.line ? `${row.letter === one.id ? "" : `${row.letter.split("/").pop()}: `}${row.line}` : ""))))));
-  if (one.mail) return put("aside", make("h2", {}, "Not sorted"), make("p", {}, one.about), make("p", {}, make("kbd", {}, "f"), " files it for a power, ", make("kbd", {}, "n"), " makes its writer a person, ", make("kbd", {}, "x"), " settles it."));
+  if (one.mail) return put("aside", make("h2", {}, "Not sorted"), make("p", {}, one.about), make("p", {}, make("kbd", {}, "w"), " answers it, ", make("kbd", {}, "f"), " files it for a power, ", make("kbd", {}, "n"), one.person ? " takes a new address from it, " : " makes its writer a person, ",
+    make("kbd", {}, "i"), " puts its writer in a game, ", make("kbd", {}, "x"), " puts it aside."));
   const mine = evening.sheets.filter((sheet) => sheet.game === one.game && sheet.power === one.power);
   const figure = make("figure", { class: "map" }, make("figcaption", { class: "faint" }, "The map is being drawn."));
   const draft = game(one)?.draft ? [make("p", { class: "need" }, "Draft: some orders are not read; those units hold, ringed on the map.")] : [];
@@ -207,8 +224,24 @@ function where(place) {
 }
 const lines = (list) => make("ul", {}, ...list.map((one) => make("li", {}, one)));
 const sheetsOf = {
+  texts: () => {
+    written = unsaved.has(written) || evening.texts.some((one) => one.file === written) ? written : evening.texts[0]?.file ?? null;
+    if (!written) return [make("h2", {}, "Texts"), make("p", {}, "No issue is open.")];
+    const area = make("textarea", { id: "text", "aria-label": "The text", spellcheck: "true" });
+    area.addEventListener("input", () => {
+      const saw = unsaved.get(written)?.saw ?? onDisk(written).saw;
+      if (area.value === onDisk(written).text) unsaved.delete(written);
+      else unsaved.set(written, { text: area.value, saw });
+    });
+    const which = make("select", { id: "which", "aria-label": "Which text" });
+    which.addEventListener("change", () => { written = which.value; showText(); });
+    queueMicrotask(showText);
+    return [make("p", { class: "row" }, which, make("button", { type: "button", class: "plain", click: saveText }, make("kbd", {}, "Ctrl+S"), " save"),
+      make("button", { type: "button", class: "plain", click: newArticle }, "A new article")),
+      make("div", { class: "pair" }, area, make("iframe", { id: "page", title: "The page as it will be" }))];
+  },
   missing: () => [make("h2", {}, "Missing"), evening.missing.length
-    ? rows(["game", "phase", "power", "player", "printed", "what follows"], evening.missing.map((m) => [game({ ...m, issue: String(evening.issue) })?.name ?? m.game, m.phase, m.power, m.who, m.mark,
+    ? rows(["game", "phase", "power", "player", "printed", "what follows"], evening.missing.map((m) => [game({ ...m, issue: String(evening.issue) })?.name ?? m.game, called(m), m.power, m.who, m.mark,
       (evening.absent ?? []).find((a) => a.game === m.game && a.power === m.power && a.phase === m.phase)?.follows]))
     : make("p", {}, "All orders have come."),
     ...(evening.reminders?.length ? [make("h3", {}, "Reminders"), make("p", {}, make("button", { type: "button", class: "plain", click: () => act({ do: "remind" }) }, "Write them (h)"), " They go into private/outbox/remind/ for your mail program; ", make("code", {}, "zine remind --smtp"), " sends them."),
@@ -231,6 +264,47 @@ const sheetsOf = {
     ? rows(["how grave", "where", "what"], evening.found.map((f) => [f.group.replaceAll("-", " "), where(f.place), f.message + (f.help ? ` (${f.help})` : "")]))
     : make("p", {}, "Nothing is wrong.")],
 };
+
+// Texts ----------------------------------------------------------------------------------------------------------------
+
+// What is typed and not saved yet, by file, with the hash of what it was typed over.
+const unsaved = new Map();
+let written = null; // The file in hand.
+const onDisk = (file) => evening.texts.find((one) => one.file === file) ?? { file, text: "", saw: evening.blank };
+const pageOf = (file) => `/${word}/issues/${file.match(/^issues\/issue-(\d+)\//)?.[1] ?? evening.issue}/`;
+function showText() {
+  const area = $("text");
+  if (!area) return;
+  if ($("page").getAttribute("src") !== pageOf(written)) $("page").src = pageOf(written);
+  const { text } = unsaved.get(written) ?? onDisk(written);
+  if (area.value !== text) {
+    const { selectionStart, selectionEnd, scrollTop } = area;
+    area.value = text;
+    area.setSelectionRange(selectionStart, selectionEnd);
+    area.scrollTop = scrollTop;
+  }
+  const files = new Set([...evening.texts.map((one) => one.file), ...unsaved.keys(), written]);
+  put("which", ...[...files].map((file) => make("option", { value: file, selected: file === written }, file.replace(/^issues\//, "") + (unsaved.has(file) ? " (not saved)" : ""))));
+}
+function writeTexts() {
+  if (tab !== "texts") turn("texts");
+  $("text")?.focus();
+}
+async function saveText() {
+  const typed = unsaved.get(written);
+  if (!typed) return say(`${written}: nothing was changed.`);
+  $("text").readOnly = true;
+  await act({ do: "text", file: written, saw: typed.saw, text: typed.text });
+  $("text").readOnly = false;
+}
+async function newArticle() {
+  const found = await question("A new article", [{ name: "id", label: "Its name: small letters, digits and -" }]);
+  if (!found?.id.trim()) return;
+  written = `issues/issue-${evening.issue}/articles/${found.id.trim()}.md`;
+  showText();
+  $("text").focus();
+}
+addEventListener("beforeunload", (event) => { if (unsaved.size) event.preventDefault(); });
 
 // Questions ------------------------------------------------------------------------------------------------------------
 
@@ -291,6 +365,7 @@ async function act(body) {
   const begun = performance.now();
   try {
     const found = await ask("do", body);
+    if (body.do === "text" && !found.error) unsaved.delete(body.file);
     if (found.evening) lay(found.evening);
     if (found.error) return say(found.error, true);
     typed.clear();
@@ -305,8 +380,9 @@ async function act(body) {
   }
 }
 
-// After a deed the next thing in the same letter that needs somebody is selected.
+// After a deed the next thing in the same letter that needs somebody is selected; who writes goes on writing.
 function next() {
+  if (tab === "texts") return draw();
   const one = letter();
   const at = one ? one.pieces.findIndex((piece) => piece.state === "need") : -1;
   if (at >= 0) choose(at);
@@ -365,7 +441,7 @@ async function rule(one) {
 }
 async function season() {
   const phases = game(letter())?.phases ?? [];
-  const found = phases.length > 1 ? await question("Which phase is it for?", [{ name: "phase", label: "The phase", list: phases.map((p) => [p, p]) }]) : { phase: phases[0] };
+  const found = phases.length > 1 ? await question("Which phase is it for?", [{ name: "phase", label: "The phase", list: phases.map((phase) => [phase, called({ game: letter().game, phase })]) }]) : { phase: phases[0] };
   if (found?.phase) act({ do: "season", at: at(), phase: found.phase });
 }
 async function press() {
@@ -380,8 +456,9 @@ async function vote() {
 }
 async function address() {
   const words = text().replace(/^.*?address\s*(is)?:?\s*/is, "").replace(/\.$/, "");
-  const found = await question(`The new address of ${letter().who}`, [{ name: "lines", label: "Its lines", value: words.split(/\s*[,\n]\s*/).join("\n"), long: true }, { name: "email", label: "E-mail, if that is new" }]);
-  if (found) act({ do: "address", at: at(), lines: found.lines.split("\n").map((line) => line.trim()).filter(Boolean), email: found.email.trim() || null });
+  const one = letter();
+  const found = await question(`The new address of ${one.who}`, [{ name: "lines", label: "Its lines", value: words.split(/\s*[,\n]\s*/).join("\n"), long: true }, { name: "email", label: "E-mail, if that is new" }]);
+  if (found) act({ do: "address", at: one.mail ? null : at(), person: one.person || null, lines: found.lines.split("\n").map((line) => line.trim()).filter(Boolean), email: found.email.trim() || null });
 }
 async function resigns() {
   const one = letter();
@@ -409,7 +486,41 @@ async function person() {
 async function money() {
   const sum = text().match(/\d+[.,]\d\d|\d+/)?.[0].replace(",", ".") ?? "";
   const found = await question("Money that came", [{ name: "amount", label: "The sum", value: sum }, { name: "person", label: "Whose account", value: letter().person }, { name: "purpose", label: "For: sub, game:ID, issue:N or any", value: "sub" }, { name: "note", label: "A remark" }]);
-  if (found) act({ do: "pay", at: at(), ...found });
+  if (found) act({ do: "pay", at: letter().mail ? null : at(), ...found });
+}
+async function answer() {
+  const one = letter();
+  if (!one.mail) return say("Only mail that waits is answered here; players are answered by zine ack.", true);
+  const found = await question(`To ${one.who}: ${one.subject}`, [{ name: "text", label: "The answer (Ctrl+Enter ends it)", long: true }]);
+  if (found?.text.trim()) act({ do: "answer", mail: one.mail, saw: one.saw, text: found.text });
+}
+// A person in a game: a power of their own, a place on a list.
+async function seat() {
+  const people = Object.entries(evening.people);
+  if (!people.length) return say("No person is known yet: n adds one.", true);
+  const here = evening.games.filter((one, at) => evening.games.findIndex((other) => other.id === one.id) === at);
+  const places = [...evening.waiting.map(([id, name]) => [`join ${id}`, `${name}: waits for a place`]), ...here.flatMap((one) =>
+    [[`standby ${one.id}`, `${one.name}: stands by`], ...one.powers.map((power) => [`seat ${one.id} ${power}`, `${one.name}: ${power}`])]), ["join", "any game: waits for one"]];
+  const found = await question("A person in a game", [{ name: "person", label: "Who", list: people, value: letter()?.person || people[0][0] }, { name: "place", label: "Where", list: places }, { name: "why", label: "Why, for a power" }]);
+  if (!found) return;
+  const [deed, game = null, ...power] = found.place.split(" ");
+  act({ do: deed, game, person: found.person, ...(deed === "seat" ? { power: power.join(" "), why: found.why } : {}) });
+}
+async function publish() {
+  if (unsaved.size) return say(`Not saved yet: ${[...unsaved.keys()].join(", ")}. t, then Ctrl+S saves.`, true);
+  const list = evening.open.map((number) => [String(number), `No. ${number}`]);
+  if (!list.length) return say("No issue is open.", true);
+  const live = async ({ issue }) => {
+    const found = await ask("try", { try: "publish", issue });
+    return [make("pre", {}, found.error ?? found.plan)];
+  };
+  const or = (words) => [["", "stop there"], ["yes", words]];
+  const found = await question("Publish", [{ name: "issue", label: "What", list, value: String(evening.issue) }, { name: "early", label: "If sets are missing before the deadline", list: or("seal all the same") },
+    { name: "unsorted", label: "If mail of players waits unsorted", list: or("seal all the same") }], live);
+  if (!found) return;
+  say("It is being published; this takes a while.");
+  tab = "letters";
+  act({ do: "publish", issue: found.issue, early: found.early === "yes", unsorted: found.unsorted === "yes" });
 }
 
 // Keys -----------------------------------------------------------------------------------------------------------------
@@ -431,11 +542,12 @@ function move(by, extend) {
   $("main").querySelector("mark.at, li.in")?.scrollIntoView({ block: "nearest" });
 }
 const keys = [
-  ["o", isOrder, "order: these words are one"], ["e", corrected, "correct: the order as it was meant"], ["s", () => mark("signature"), "signature"], ["r", () => mark("remark"), "remark: not printed, not an order"],
-  ["p", press, "press"], ["v", vote, "vote"], ["a", () => mark("amend"), "amends: the rest of the earlier letter holds"], ["b", () => act({ do: "withdraws", at: at() }), "withdraws: the letter before it does not count"],
-  ["y", season, "season: it is for the phase due"], ["l", () => act({ do: "print", at: at() }), "letter: for print"], ["n", () => letter().mail ? person() : address(), "new address; of a mail that is not sorted: its writer is added"], ["q", resigns, "resigns"],
-  ["g", () => rule(game(letter())), "ruling: tried before it is written"], ["m", money, "money"], ["f", file, "files a mail that is not sorted"], ["x", () => act(letter().mail ? { do: "settled", mail: letter().mail, saw: letter().saw } : { do: "seen", at: at() }), "seen: fine; a mail that is not sorted is settled"],
-  ["j", () => step(1), "next letter"], ["k", () => step(-1), "letter before"], ["h", () => act({ do: "remind" }), "writes reminders to the missing into the outbox"], ["J", () => step(1, "need"), "next that needs you"], ["K", () => step(-1, "need"), "the one before that needs you"],
+  ["o", isOrder, "order: these words are one"], ["e", corrected, "correct: the order as it was meant"], ["s", () => mark("signature"), "signature"], ["r", () => mark("remark"), "remark: not printed, no order"],
+  ["p", press, "press"], ["v", vote, "vote"], ["a", () => mark("amend"), "amends: the rest of the former letter stands"], ["b", () => act({ do: "withdraws", at: at() }), "takes back: the letter before it does not count"],
+  ["y", season, "season: it is for the phase due"], ["l", () => act({ do: "print", at: at() }), "letter: for print"], ["n", () => letter().mail && !letter().person ? person() : address(), "new address; whoever is not known yet is added"], ["q", resigns, "resigns"],
+  ["g", () => rule(game(letter())), "ruling: tried before it is written"], ["m", money, "money"], ["f", file, "files a mail that is not sorted"], ["x", () => act(letter().mail ? { do: "settled", mail: letter().mail, saw: letter().saw } : { do: "seen", at: at() }), "seen: fine; a mail that is not sorted is put aside"],
+  ["w", answer, "writes an answer: to mail that waits"], ["i", seat, "in a game: gives a power, or a place on a list"], ["t", writeTexts, "texts: editorial, articles, letters; Ctrl+S saves"], ["P", publish, "publishes: asks once"],
+  ["j", () => step(1), "next letter"], ["k", () => step(-1), "letter before"], ["h", () => act({ do: "remind" }), "hurries who is missing: reminders into the outbox"], ["J", () => step(1, "need"), "next that needs you"], ["K", () => step(-1, "need"), "the one before that needs you"],
   ["ArrowDown", () => move(1), "next words"], ["ArrowUp", () => move(-1), "words before"], ["Enter", () => $("main").focus(), "to the letter"], ["/", () => $("filter").focus(), "find"],
   ["u", () => act({ do: "undo" }), "undo the last key"], ["z", () => document.body.classList.toggle("large"), "map larger, smaller"], ["?", help, "these keys"],
 ];
@@ -450,6 +562,11 @@ function help() {
   dialog.showModal();
 }
 document.addEventListener("keydown", (event) => {
+  if (event.ctrlKey && event.key === "s" && tab === "texts" && !$("ask").open) { event.preventDefault(); return void saveText(); }
+  if (event.target === $("text") || event.target === $("which")) {
+    if (event.key === "Escape") $("main").focus();
+    return;
+  }
   if (event.ctrlKey || event.altKey || event.metaKey || !evening || $("ask").open) return;
   if (event.target === $("filter")) {
     if (["Enter", "Escape"].includes(event.key)) { event.preventDefault(); take(shown()[0]?.id ?? null); $("main").focus(); }
@@ -459,7 +576,7 @@ document.addEventListener("keydown", (event) => {
   if (event.key === "Escape") return document.body.classList.remove("large");
   if (event.shiftKey && event.key.startsWith("Arrow")) { event.preventDefault(); return move(event.key === "ArrowUp" ? -1 : 1, true); }
   const found = keys.find(([key]) => key === event.key);
-  if (!found || (!letter() && !"u?/h".includes(event.key))) return;
+  if (!found || (!letter() && !"u?/htPi".includes(event.key))) return;
   event.preventDefault();
   found[1]();
 });

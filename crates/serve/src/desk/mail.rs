@@ -12,7 +12,9 @@ use post::log::{self, UNSORTED};
 use post::remind::Notice;
 use post::send::PlannedMail;
 use post::sorter::FilingOverride;
-use post::{inbox, inbox_options, incoming, journal, missing_players, outbox, remind, sender, unsorted_mail};
+use post::{
+    inbox, inbox_options, incoming, journal, missing_players, outbox, remind, reply, sender, unsorted_mail,
+};
 use production::events::{self, EventEffect};
 
 use super::shown::{DeskRefusal, DeskState, is_grave, refuse, refuse_with};
@@ -26,6 +28,7 @@ pub(super) fn unsorted_mails(now: &DeskState) -> Vec<Value> {
     let issue = now.content.issue(now.issue).filter(|issue| issue.sealed.is_none());
     let asked = issue.map(|issue| unsorted_mail::open_mails(folder, now.content, issue)).unwrap_or_default();
     let asked = asked.iter().map(|(mail, _)| mail).filter(|mail| mail.why.is_none());
+    let writer = |from: &str| now.content.people.iter().find(|(_, p)| p.is_at(from)).map(|(id, _)| id);
     let out = waits
         .chain(asked)
         .filter_map(|entry: &log::LoggedMail| {
@@ -36,7 +39,7 @@ pub(super) fn unsorted_mails(now: &DeskState) -> Vec<Value> {
                 "id": name,
                 "saw": entry.hash,
                 "from": entry.from,
-                "person": entry.person,
+                "person": entry.person.as_ref().or_else(|| writer(&entry.from)),
                 "subject": entry.subject,
                 "when": entry.received,
                 "raw": entry.raw,
@@ -75,8 +78,7 @@ pub(super) fn write_reminders(
     root: &std::path::Path,
     caller: CommandContext,
 ) -> Result<EventEffect, DeskRefusal> {
-    let busy = |e: std::io::Error| (409, format!("mail is being sent, or its journal cannot be read: {e}"));
-    let mut journal = journal::MailJournal::open(root).map_err(busy)?;
+    let mut journal = journal::MailJournal::open(root).map_err(journal_busy)?;
     let mut desk = Transaction::begin(root, caller).map_err(refuse_with)?;
     let content = desk.load(None::<i64>).map_err(refuse_with)?;
     if is_grave(&content.faults) {
@@ -120,7 +122,30 @@ pub(super) fn add_person(
     events::add(content, id, name, Some(entry.from.as_str()), &[]).map_err(refuse)
 }
 
-/// Marks an unsorted mail as settled otherwise, as `zine inbox --settled` does.
+/// A mail that waits is answered in the editor's words, as `zine inbox --answer` does it.
+///
+/// # Errors
+/// A mail that does not wait, an answer that cannot be written; mail that is being sent.
+pub(super) fn answer_mail(
+    root: &std::path::Path,
+    desk: &mut Transaction,
+    content: &Content,
+    (id, saw): (&str, &str),
+    text: &str,
+) -> Result<EventEffect, DeskRefusal> {
+    let entries = log::read(desk.folder());
+    let named = |e: &&log::LoggedMail| e.hash == saw && e.raw.rsplit('/').next() == Some(id);
+    let entry = entries.iter().find(named).ok_or_else(|| refuse("no such mail waits"))?;
+    let mut journal = journal::MailJournal::open(root).map_err(journal_busy)?;
+    let told = reply::reply(desk, &mut journal, content, entry.raw.as_ref(), text).map_err(refuse_with)?;
+    Ok(EventEffect { sentences: vec![told], ..EventEffect::default() })
+}
+
+fn journal_busy(error: std::io::Error) -> DeskRefusal {
+    (409, format!("mail is being sent, or its journal cannot be read: {error}"))
+}
+
+/// A mail that waits is settled otherwise, as `zine inbox --settled` says it.
 ///
 /// # Errors
 /// No such mail.

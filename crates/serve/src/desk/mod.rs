@@ -6,13 +6,15 @@
 
 mod actions;
 mod mail;
+mod publish;
 mod shown;
+mod texts;
 mod try_out;
 mod view;
 mod worker;
 
 use std::net::{SocketAddr, TcpStream};
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::sync::atomic::AtomicUsize;
 use std::sync::mpsc::{SyncSender, sync_channel};
@@ -28,15 +30,26 @@ const WITHIN: Duration = Duration::from_secs(5);
 const AT_WORK: usize = 8;
 /// Longest time for an action: a command waiting for another gives up earlier.
 const PATIENCE: Duration = Duration::from_secs(120);
-/// Content policy of the page: only resources of this server.
+/// The same for publishing, which typesets, mails and uploads.
+const PUBLISHING: Duration = Duration::from_secs(3600);
+/// What the page may do: nothing but show what comes from here.
 const POLICY: &str = "default-src 'none'; style-src 'self'; script-src 'self'; img-src 'self' data:; connect-src 'self'; \
-                      form-action 'none'; base-uri 'none'; frame-ancestors 'none'";
-/// The page, its style sheet and its script.
+                      frame-src 'self'; form-action 'none'; base-uri 'none'; frame-ancestors 'none'";
+/// The page, its look, its keys.
 const PAGE: &str = include_str!("desk.html");
 const LOOK: &str = include_str!("desk.css");
 const KEYS: &str = include_str!("desk.js");
 
-/// Whether a body is a valid action or trial.
+/// How the desk is opened.
+#[derive(Clone, Debug)]
+pub struct DeskOptions {
+    /// The word in its address.
+    pub token: String,
+    /// The program by which it does what whole commands do: `zine`.
+    pub program: PathBuf,
+}
+
+/// Whether a body is an action, or something to be tried.
 pub fn is_read(body: &[u8]) -> bool {
     serde_json::from_slice::<actions::DeskAction>(body).is_ok()
         || serde_json::from_slice::<try_out::TrialRequest>(body).is_ok()
@@ -58,12 +71,12 @@ fn text_answer(status: u16, text: &str) -> DeskAnswer {
 }
 
 impl DeskServer {
-    /// Opens the desk of a folder, for clients with the token.
-    pub fn begin(root: &Path, token: String, address: SocketAddr) -> DeskServer {
+    /// Opens the desk of a folder for whoever has the token.
+    pub fn begin(root: &Path, desk: DeskOptions, address: SocketAddr) -> DeskServer {
         let (jobs, inbox) = sync_channel(AT_WORK);
-        let root = root.to_path_buf();
-        thread::spawn(move || worker::run(&root, &inbox));
-        DeskServer { token, port: address.port(), at_work: Arc::default(), jobs }
+        let (root, program) = (root.to_path_buf(), desk.program);
+        thread::spawn(move || worker::run(&root, &program, &inbox));
+        DeskServer { token: desk.token, port: address.port(), at_work: Arc::default(), jobs }
     }
 
     /// Responds to a request whose path follows `/desk/`.
@@ -137,12 +150,14 @@ impl DeskServer {
 
     /// Passes a request to the worker and waits for its response.
     fn ask(&self, ask: worker::DeskRequest) -> DeskAnswer {
+        let publishes = matches!(ask, worker::DeskRequest::Do(actions::DeskAction::Publish { .. }));
+        let patience = if publishes { PUBLISHING } else { PATIENCE };
         let (reply, answer) = sync_channel(1);
         let job = worker::DeskJob { ask, reply };
         if self.jobs.try_send(job).is_err() {
             return text_answer(503, "Too much is being done at once.");
         }
-        match answer.recv_timeout(PATIENCE) {
+        match answer.recv_timeout(patience) {
             Ok((status, json)) => (status, "application/json", json),
             Err(_) => text_answer(503, "The desk has no answer: look at the folder with `zine check`."),
         }

@@ -31,6 +31,8 @@ pub(super) struct DeskState<'a> {
     pub issue: i64,
     /// The transactions that can be undone here.
     pub undo: &'a DeskUndo,
+    /// The program that does what whole commands do.
+    pub program: &'a Path,
 }
 
 /// The number of the open issue: the last one, or the first if there is none.

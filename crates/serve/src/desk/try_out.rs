@@ -30,6 +30,8 @@ pub(super) enum TrialRequest {
     Without { at: LetterLines },
     /// Everything that `zine check` reports.
     Check {},
+    /// What publishing an issue would do.
+    Publish { issue: String },
 }
 
 /// Runs a trial.
@@ -47,6 +49,10 @@ pub(super) fn run_trial(now: &DeskState, what: &TrialRequest) -> Result<Value, S
             Ok(json!({ "title": title(history, issue), "map": draw_first_phase(history, issue)? }))
         }
         TrialRequest::Without { at } => without(now, at),
+        TrialRequest::Publish { issue } => {
+            let plan = super::publish::plan((now.folder.root(), now.program), issue)?;
+            Ok(json!({ "plan": plan }))
+        }
         TrialRequest::Check {} => {
             let checked = check::check(now.folder, None, false, &[&post::MailChecks]);
             Ok(json!({ "found": unseen_findings(&checked.faults, &SeenFindings::read(now.folder)) }))

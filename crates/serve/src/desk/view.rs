@@ -155,6 +155,10 @@ pub(super) fn evening(now: &DeskState) -> Value {
         "openings": openings(now),
         "pdf": pdf(now),
         "people": people,
+        "open": open,
+        "waiting": waiting(now),
+        "texts": super::texts::texts(now),
+        "blank": saw(""),
         "undo": last_undoable(folder.root(), now.undo),
     });
     {
@@ -176,7 +180,13 @@ fn openings(now: &DeskState) -> Vec<Value> {
         .collect()
 }
 
-/// The path of the open issue's PDF, if this build can make PDFs.
+/// The ids of the games that want players.
+fn waiting(now: &DeskState) -> Vec<Value> {
+    let wanting = now.games.games.iter().filter(|h| h.over.is_none() && h.players_wanted() > 0);
+    wanting.map(|h| json!([h.game.id, h.game.file.name.get_ref()])).collect()
+}
+
+/// Where the PDF of the open issue is served, if this program makes any.
 fn pdf(now: &DeskState) -> Option<String> {
     let there = cfg!(feature = "typeset") && now.content.issue(now.issue).is_some();
     there.then(|| format!("/issues/{}/{}", now.issue, production::outputs::pdf_name(now.content, now.issue)))
@@ -556,6 +566,10 @@ fn games(now: &DeskState, number: IssueNumber) -> Vec<Value> {
                 }
             }
         }
+        // As the zine prints them, by how an action names them.
+        let seasons = words.in_game(history.rules.name());
+        let called: BTreeMap<String, String> =
+            played.iter().map(|p| (calendar::editor_notation(p.turn), seasons.phase(p.turn))).collect();
         let gm = mail.and_then(|m| m.gm.as_ref()).map(|gm| gm.source.text.to_string()).unwrap_or_default();
         let ruled = played.iter().flat_map(|p| p.printed_rulings(&voice)).map(|(_, said)| said);
         let unread = |p: &&PlayedPhase| {
@@ -566,6 +580,7 @@ fn games(now: &DeskState, number: IssueNumber) -> Vec<Value> {
             "issue": number.to_string(),
             "name": history.game.file.name.get_ref(),
             "phases": played.iter().map(|p| calendar::editor_notation(p.turn)).collect::<Vec<_>>(),
+            "called": called,
             "powers": board.powers().map(|o| board.owner(o).name.clone()).collect::<Vec<_>>(),
             "draft": played.iter().any(|p| unread(&p)),
             "saw": saw(&gm),

@@ -37,8 +37,8 @@ pub(super) struct DeskJob {
 /// The folder seen from outside: names, sizes and times of all files the desk shows.
 type FolderSnapshot = BTreeMap<PathBuf, (u64, Option<SystemTime>)>;
 
-/// Works until all senders are gone.
-pub(super) fn run(root: &Path, jobs: &Receiver<DeskJob>) {
+/// Works until nobody asks any more.
+pub(super) fn run(root: &Path, program: &Path, jobs: &Receiver<DeskJob>) {
     let (mut waiting, mut judged, mut own) = (None, (0, JudgedCache::default()), DeskUndo::begin(root));
     // The result of the last action, for the next view of the desk; and the folder after it, if known.
     let mut done: Option<(u16, Value)> = None;
@@ -78,6 +78,7 @@ pub(super) fn run(root: &Path, jobs: &Receiver<DeskJob>) {
                 judged: &judged.1,
                 issue,
                 undo: &own,
+                program,
             };
             match &job.ask {
                 DeskRequest::See => {
@@ -100,17 +101,19 @@ pub(super) fn run(root: &Path, jobs: &Receiver<DeskJob>) {
                     Err(said) => answer(job, 400, &json!({ "error": said })),
                 },
                 DeskRequest::Do(what) => {
-                    done = Some(match actions::perform(root, (&content, &judged.1), what, &mut own) {
-                        Ok(event) => {
-                            let after = self::outside(root);
-                            known = reload_changed(&content, &event.changes)
-                                .filter(|_| same_but(&outside, &after, &event.changes))
-                                .map(|content| (content, after));
-                            let told = event.sentences.into_iter().chain(event.warnings);
-                            (200, json!({ "told": told.collect::<Vec<_>>().join("; ") }))
-                        }
-                        Err((status, said)) => (status, json!({ "error": said })),
-                    });
+                    done = Some(
+                        match actions::perform((root, program), (&content, &judged.1), what, &mut own) {
+                            Ok(event) => {
+                                let after = self::outside(root);
+                                known = reload_changed(&content, &event.changes)
+                                    .filter(|_| same_but(&outside, &after, &event.changes))
+                                    .map(|content| (content, after));
+                                let told = event.sentences.into_iter().chain(event.warnings);
+                                (200, json!({ "told": told.collect::<Vec<_>>().join("; ") }))
+                            }
+                            Err((status, said)) => (status, json!({ "error": said })),
+                        },
+                    );
                     waiting = Some(DeskJob { ask: DeskRequest::See, reply: job.reply });
                     continue 'read;
                 }

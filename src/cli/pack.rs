@@ -1,0 +1,235 @@
+//! `zine pack` and `zine take`: a game, the games of a subzine, a person or the whole zine as one file, and taken from one.
+
+use std::path::{Path, PathBuf};
+use std::process::ExitCode;
+
+use clap::Args;
+
+use base::disk;
+use diagnostics::count_words::count_noun;
+use diagnostics::{Diagnostic, Source};
+use folder::store::{Changes, Transaction};
+use games::bookkeeping::handover;
+use games::bookkeeping::packet::Packet;
+
+use super::common::{
+    self, FolderArgs, fail, issue_number, print, refuse, report_failure, show, write_and_name,
+};
+
+/// What to pack.
+#[derive(Args)]
+pub struct PackArgs {
+    /// The id of a game; subzine:ID, person:ID; the whole zine with its private half if nothing is named
+    what: Option<String>,
+    /// The file to write [default: private/handover/ID.toml; needed for the whole zine]
+    #[arg(long, value_name = "FILE")]
+    out: Option<PathBuf>,
+    /// Write over a file that was not made by this command
+    #[arg(long)]
+    force: bool,
+    #[command(flatten)]
+    root: FolderArgs,
+}
+
+/// Which packet to take.
+#[derive(Args)]
+pub struct TakeArgs {
+    /// The packet
+    pub(super) file: PathBuf,
+    /// Take the game up under this id
+    #[arg(long = "as", value_name = "ID")]
+    pub(super) id: Option<String>,
+    /// The issue in which games continue [default: the last open one]
+    #[arg(long, value_parser = issue_number)]
+    pub(super) issue: Option<i64>,
+    /// Let people of the packet have an e-mail address that a person has here
+    #[arg(long)]
+    pub(super) shared: bool,
+    /// Only show which files would be written
+    #[arg(long)]
+    pub(super) dry_run: bool,
+    #[command(flatten)]
+    pub(super) root: FolderArgs,
+}
+
+/// Writes a packet.
+pub fn pack(arguments: &PackArgs) -> Result<ExitCode, ExitCode> {
+    match arguments.what.as_deref() {
+        None => pack_zine(arguments),
+        Some(what) => pack_part(arguments, what),
+    }
+}
+
+fn pack_zine(arguments: &PackArgs) -> Result<ExitCode, ExitCode> {
+    let root = &arguments.root;
+    let Some(out) = &arguments.out else {
+        return Err(refuse("name the file for the whole zine with --out FILE, outside of its folder"));
+    };
+    if is_below(out, &root.root) {
+        let said = "lies in the zine's folder: a packet of all that is private belongs elsewhere";
+        return Err(refuse(format!("{} {said}", out.display())));
+    }
+    let mut transaction = root.begin()?;
+    let content = transaction.load(None::<i64>).map_err(report_failure)?;
+    let packet = Packet::of_zine(&root.root, content.zine.title.get_ref()).map_err(fail)?;
+    let files = packet.file.len();
+    let saved = format!("{}\n", common::today());
+    let changes = Changes {
+        outside: vec![(out.clone(), packet.text().into_bytes())],
+        write: [(super::check::SAVED.to_string(), saved.into_bytes())].into(),
+        force: arguments.force,
+        ..Changes::default()
+    };
+    transaction.commit(changes).map_err(report_failure)?;
+    let out = out.display();
+    print(&format!("{out}: the whole zine, {}, with all that is private\n", count_noun(files, "file")));
+    common::next(format_args!("`zine take {out} --root DIR` on the other machine"));
+    Ok(ExitCode::SUCCESS)
+}
+
+fn pack_part(arguments: &PackArgs, what: &str) -> Result<ExitCode, ExitCode> {
+    let content = arguments.root.load(None::<i64>)?;
+    let folder = arguments.root.folder();
+    let settled = handover::without_open_flyers(&content);
+    let played = || games::play(&settled, handover::last_sealed(&content));
+    let former = |id: &str| folder.text(&handover::former_file(id));
+    let (packet, id) = match what.split_once(':') {
+        Some(("person", id)) => (Packet::of_person(&content, id), id),
+        Some(("subzine", id)) => (Packet::of_subzine(&content, &played(), id, &former), id),
+        kind => {
+            let id = kind.filter(|(kind, _)| *kind == "game").map_or(what, |(_, id)| id);
+            let game = handover::packet(&content, &played(), id, former(id).as_ref());
+            (game.map(Packet::of_game), id)
+        }
+    };
+    let packet = packet.map_err(fail)?;
+    common::require_readable(&folder)?;
+    let name = format!("private/handover/{id}.toml");
+    let path = arguments.out.clone().unwrap_or_else(|| folder.path(&name));
+    let published = ["public", "static"].iter().any(|made| is_below(&path, &arguments.root.root.join(made)));
+    if published {
+        let said = "would be published: a packet holds addresses and what is secret";
+        return Err(refuse(format!("{} {said}", path.display())));
+    }
+    let mut changes = Changes { force: arguments.force, ..Changes::default() };
+    match &arguments.out {
+        Some(path) => changes.outside.push((path.clone(), packet.text().into_bytes())),
+        None => drop(changes.write.insert(name, packet.text().into_bytes())),
+    }
+    arguments.root.commit(changes)?;
+    let path = path.display();
+    for game in &packet.game {
+        let (past, waiting) = (game.past.len(), game.waiting.len());
+        let (past, waiting) = (count_noun(past, "issue"), count_noun(waiting, "letter"));
+        let (people, next) = (game.people.len(), game.due.as_deref().unwrap_or("nothing"));
+        let id = if packet.game.len() > 1 { format!(" {}:", game.id) } else { String::new() };
+        print(&format!("{path}:{id} {past}, {waiting} not yet published, {people} people, next {next}\n"));
+    }
+    for person in packet.people.values() {
+        print(&format!("{path}: {}, and where to reach them\n", person.name));
+    }
+    Ok(ExitCode::SUCCESS)
+}
+
+/// Whether a path leads into a folder, wherever both are named from.
+fn is_below(path: &Path, folder: &Path) -> bool {
+    let whole = |path: &Path| std::path::absolute(path).unwrap_or_else(|_| path.to_path_buf());
+    // What is not there yet lies where the folder above it leads.
+    let real = |path: &Path| {
+        let path = whole(path);
+        let known = path.ancestors().find_map(|above| Some((above, above.canonicalize().ok()?)));
+        known.map_or(path.clone(), |(above, real)| {
+            path.strip_prefix(above).map_or(real.clone(), |rest| real.join(rest))
+        })
+    };
+    real(path).starts_with(real(folder))
+}
+
+/// Takes a packet.
+pub fn take(arguments: &TakeArgs) -> Result<ExitCode, ExitCode> {
+    let name = arguments.file.display().to_string();
+    let text = disk::text(&arguments.file).map_err(|e| refuse(format!("{name}: {e}")))?;
+    let text = text.ok_or_else(|| refuse(format!("{name} does not exist")))?;
+    let packet = Packet::read(&Source::new(name, text)).map_err(fail)?;
+    if !packet.file.is_empty() {
+        return take_zine(arguments, &packet);
+    }
+    let (transaction, content) = arguments.root.begin_with(None::<i64>)?;
+    if arguments.id.is_some() && packet.game.len() != 1 {
+        return Err(refuse("--as names a single game, and this packet is not that of one"));
+    }
+    let id = |game: &handover::GamePacket| arguments.id.clone().unwrap_or_else(|| game.id.clone());
+    let is_taken =
+        |game: &&handover::GamePacket| handover::is_taken_up(transaction.folder(), game, &id(game));
+    if !packet.game.is_empty() && packet.game.iter().all(|game| is_taken(&game)) {
+        packet.game.iter().for_each(|game| print(&format!("{}: taken up already\n", id(game))));
+        return Ok(ExitCode::SUCCESS);
+    }
+    let adopted = match packet.game.is_empty() {
+        true => handover::adopt_people(&content, &packet.people),
+        false => handover::adopt_all(&content, &packet.game, arguments.id.as_deref(), arguments.issue),
+    };
+    let adopted = adopted.map_err(fail)?;
+    show(&adopted.found);
+    if production::build::has_errors(&adopted.found) && !arguments.shared && !arguments.dry_run {
+        return Err(refuse("nothing was taken"));
+    }
+    if adopted.files.is_empty() {
+        packet.people.keys().for_each(|id| print(&format!("{id}: known here already\n")));
+        return Ok(ExitCode::SUCCESS);
+    }
+    write_and_name(transaction, adopted.files, arguments.dry_run)
+}
+
+/// Writes a whole zine into a folder that has none of its files, or only the same ones.
+fn take_zine(arguments: &TakeArgs, packet: &Packet) -> Result<ExitCode, ExitCode> {
+    let root = &arguments.root.root;
+    if arguments.id.is_some() || arguments.issue.is_some() {
+        return Err(refuse("--as and --issue are about games, and this packet is a whole zine"));
+    }
+    let files = packet.files().map_err(fail)?;
+    let mut transaction = match arguments.dry_run {
+        true => None,
+        false => {
+            let made = disk::make_folder(root, disk::PUBLIC.0);
+            made.map_err(|e| refuse(format!("{}: {e}", root.display())))?;
+            Some(Transaction::begin_new_folder(root, arguments.root.lock.caller()).map_err(report_failure)?)
+        }
+    };
+    let (mut write, mut other) = (files, Vec::new());
+    let mut unread = None;
+    write.retain(|name, bytes| match disk::read(&root.join(&*name)) {
+        Ok(None) => true,
+        Ok(Some(now)) => {
+            if now != *bytes && !name.starts_with(".zine/") {
+                other.push(name.clone());
+            }
+            false
+        }
+        Err(error) => {
+            unread = Some(format!("{name}: {error}"));
+            false
+        }
+    });
+    if let Some(said) = unread {
+        return Err(refuse(said));
+    }
+    if !other.is_empty() {
+        let said = format!("{} here and in the packet are not the same", count_noun(other.len(), "file"));
+        let first = other.into_iter().take(3).collect::<Vec<_>>().join(", ");
+        let help = "nothing was written: take the zine into an empty folder with --root DIR";
+        return Err(fail(Diagnostic::error("exists", format!("{said}: {first}")).help(help)));
+    }
+    if write.is_empty() {
+        print(&format!("{}: all of it is there already\n", root.display()));
+        return Ok(ExitCode::SUCCESS);
+    }
+    let count = count_noun(write.len(), "file");
+    if let Some(transaction) = &mut transaction {
+        transaction.commit(Changes { write, ..Changes::default() }).map_err(report_failure)?;
+    }
+    let word = if arguments.dry_run { "would be written" } else { "written" };
+    print(&format!("{}: {}, {count} {word}\n", root.display(), packet.zine));
+    common::next(format_args!("`zine check --replay --root {}`", root.display()));
+    Ok(ExitCode::SUCCESS)
+}
