@@ -473,10 +473,80 @@ pub struct OrdersArgs {
 }
 
 happens!(OrdersArgs, true, self, occasion => {
-    occasion.running_game(&self.game)?;
+    if occasion.hand_game(&self.game).is_none() {
+        occasion.running_game(&self.game)?;
+    }
     let text = words(self.file.as_ref())?;
     events::orders(occasion, &self.game, &self.power, &text, self.season.as_deref(), self.common.issue)
 });
+
+#[derive(Args)]
+pub struct PollArgs {
+    #[command(subcommand)]
+    what: PollCommand,
+}
+
+#[derive(Subcommand)]
+enum PollCommand {
+    /// Ask the readers something in the open issue
+    New {
+        /// Its name: a short word, with which readers answer
+        poll: String,
+        /// What is asked
+        #[arg(long)]
+        question: String,
+        /// What an answer is
+        #[arg(long, default_value = "choice", value_parser = ["choice", "several", "text", "rank", "number", "scale"])]
+        kind: String,
+        /// An option, or a title that gets marks; once for each
+        #[arg(long = "option", value_name = "TEXT")]
+        options: Vec<String>,
+        /// Its heading [default: its name]
+        #[arg(long)]
+        title: Option<String>,
+        /// The issue that prints the count [default: the next one]
+        #[arg(long, value_name = "N")]
+        count: Option<i64>,
+        /// Print nobody's name
+        #[arg(long)]
+        secret: bool,
+        #[command(flatten)]
+        common: EventArgs,
+    },
+    /// Type in an answer; of several the last counts
+    Answer {
+        /// The poll
+        poll: String,
+        /// Who answers: an id of people.toml
+        person: String,
+        /// The answer [default: standard input]
+        text: Option<String>,
+        #[command(flatten)]
+        common: EventArgs,
+    },
+}
+
+impl EventCommand for PollArgs {
+    fn common(&self) -> &EventArgs {
+        match &self.what {
+            PollCommand::New { common, .. } | PollCommand::Answer { common, .. } => common,
+        }
+    }
+
+    fn effect(&self, occasion: &EventContext) -> EventResult {
+        match &self.what {
+            PollCommand::New { poll, question, kind, options, title, count, secret, .. } => {
+                let (title, count, secret) = (title.as_deref(), *count, *secret);
+                let request = events::PollRequest { question, kind, title, options, count, secret };
+                events::new_poll(occasion, poll, &request)
+            }
+            PollCommand::Answer { poll, person, text, .. } => match text {
+                Some(text) => events::poll_answer(occasion, poll, person, text),
+                None => events::poll_answer(occasion, poll, person, &words(None)?),
+            },
+        }
+    }
+}
 
 #[derive(Args)]
 pub struct RuleArgs {

@@ -168,8 +168,12 @@ fn listing(mails: &[TakenMail], issue: IssueNumber, dry: bool) -> String {
         let subject = if entry.subject.is_empty() { "(no subject)" } else { &entry.subject };
         out += &format!("{}  {who}  {subject}\n", entry.received);
         for became in &entry.became {
-            let about =
-                [&became.game, &became.power].into_iter().flatten().cloned().collect::<Vec<_>>().join(" ");
+            let about = [&became.game, &became.power, &became.poll]
+                .into_iter()
+                .flatten()
+                .cloned()
+                .collect::<Vec<_>>()
+                .join(" ");
             let about = if about.is_empty() { about } else { format!(" for {about}") };
             out += &format!("    {}{about}: {}\n", became.kind.words(), became.file);
         }

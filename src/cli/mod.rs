@@ -122,6 +122,8 @@ commands! {
     Letter(events::LetterArgs) => events::run,
     /// Type in orders that came on paper
     Orders(events::OrdersArgs) => events::run,
+    /// Ask the readers something; type in an answer
+    Poll(events::PollArgs) => events::run,
     /// Add a ruling to gm.txt
     Rule(events::RuleArgs) => events::run,
     /// Note when somebody is away; deadlines in that time are reported

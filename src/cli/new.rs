@@ -87,6 +87,15 @@ struct NewGameArgs {
     /// The former way to `zine join` and `zine start`: a player with the powers they would like, best first: bob=England,France
     #[arg(long = "player", value_name = "ID[=POWERS]", hide = true)]
     players: Vec<String>,
+    /// The program does not judge it: you type its results
+    #[arg(long, requires_all = ["game", "seats"], conflicts_with_all = ["variant", "board", "players"])]
+    hand: bool,
+    /// With --hand: what is played
+    #[arg(long, value_name = "TEXT", requires = "hand")]
+    game: Option<String>,
+    /// With --hand: its seats, like Red,Blue,Green
+    #[arg(long, value_name = "SEATS", value_delimiter = ',', requires = "hand")]
+    seats: Vec<String>,
     /// The issue that announces it; the last one if none is named
     #[arg(long)]
     issue: Option<i64>,
@@ -253,6 +262,11 @@ fn issue_changes(issue: &NewIssueArgs, transaction: &Transaction, content: &Cont
         folders.push(format!("{base}/orders/{game}"));
         folders.push(format!("{base}/press/{game}"));
     }
+    for history in games.by_hand.iter().filter(|history| history.has_begun() && history.over().is_none()) {
+        folders.push(format!("{base}/orders/{}", history.game.id));
+        folders.push(format!("{base}/press/{}", history.game.id));
+        folders.push(format!("{base}/results"));
+    }
     if let Some(open) = last.filter(|last| last.sealed.is_none()) {
         common::say(format_args!("warning: issue {} is not sealed yet", open.number()));
     }
@@ -315,8 +329,10 @@ const EDITORIAL: &str = "+++\ntitle = \"\"\n+++\n";
 pub fn is_untouched(folder: &Folder, issue: &Number) -> bool {
     let empty = |name: &str| folder.folders(name).is_empty() && folder.list(name).is_empty();
     let base = &issue.folder;
-    let filed = ["articles", "letters", "art", "errata"].iter().all(|part| empty(&format!("{base}/{part}")));
-    let mail = ["orders", "press"].iter().all(|part| {
+    let filed = ["articles", "letters", "art", "errata", "results"]
+        .iter()
+        .all(|part| empty(&format!("{base}/{part}")));
+    let mail = ["orders", "answers", "press"].iter().all(|part| {
         let games = folder.folders(&format!("{base}/{part}"));
         games.iter().all(|game| empty(&format!("{base}/{part}/{game}")))
     });
@@ -371,12 +387,32 @@ fn game_changes(game: &NewGameArgs, transaction: &Transaction, content: &Content
         transaction.folder().list("games").iter().find(|e| e.name.eq_ignore_ascii_case(&game.id))
     {
         let waits = |file: &folder::GameFile| file.seat.is_empty() && file.end.is_none();
+        if let Some(known) = content.hand_game(&there.name).filter(|game| game.file.seat.is_empty()) {
+            return Err(format!(
+                "{0} waits for players: `zine join {0} PERSON`, then `zine start {0}`",
+                known.id
+            ));
+        }
         return Err(match content.game(&there.name) {
             Some(known) if waits(&known.file) => {
                 format!("{0} waits for players: run `zine join {0} PERSON`, then `zine start {0}`", known.id)
             }
             _ => format!("games/{} already exists", there.name),
         });
+    }
+    if game.hand {
+        let request = events::HandGameRequest {
+            name: game.name.as_deref().unwrap_or(&game.id),
+            game: game.game.as_deref().unwrap_or_default(),
+            seats: &game.seats,
+            gm: content.zine.editor.get_ref(),
+            issue: game.issue.or(content.issues.last().map(|i| i.number())),
+        };
+        let out = events::new_hand_game(&game.id, &request)?;
+        let told = format!("{base}/game.toml: {}, {}, run by hand\n", request.name, request.game);
+        let mut changes = Changes::default();
+        changes.write.insert(format!("{base}/game.toml"), out.into_bytes());
+        return Ok((changes, told));
     }
     let on = game.board.as_deref().map(|id| board_files::of_file(&content.boards, id)).transpose();
     let on = on.map_err(|fault| fault.render(false).trim_end().to_string())?;

@@ -8,6 +8,7 @@ mod boards;
 mod bookkeeping;
 #[cfg(feature = "typeset")]
 mod browser;
+mod byhand;
 #[cfg(feature = "typeset")]
 mod charged;
 mod conventions;
@@ -35,6 +36,7 @@ mod maps;
 mod packed;
 #[cfg(feature = "typeset")]
 mod pages;
+mod polls;
 mod portable;
 mod post;
 mod preview;

@@ -13,7 +13,9 @@ use diagnostics::{Diagnostic, Source};
 use super::flyer::FlyerFile;
 use super::game::ProposalKind;
 use super::mail::{GmFile, OrderLetter};
-use super::markdown_files::{ArticleSource, ErratumSource, HouseRules, LetterSource, PlainText, PressItem};
+use super::markdown_files::{
+    ArticleSource, ErratumSource, HouseRules, LetterSource, PlainText, PressItem, ResultSource,
+};
 use super::seal::{PrivateSealFile, SealFile};
 
 /// `issue.toml`.
@@ -278,7 +280,13 @@ pub struct IssueFolder {
     pub house_rules: Option<HouseRules>,
     /// The players' mail and the gamesmaster's lines, by game.
     pub orders: BTreeMap<String, GameMail>,
-    /// The published files, if the issue is sealed.
+    /// Answers to polls that came while it was open, by poll; [`OrderLetter::power`] is who answers.
+    pub answers: BTreeMap<String, Vec<OrderLetter>>,
+    /// Results of games run by hand, by game.
+    pub results: BTreeMap<String, ResultSource>,
+    /// Files of the polls that it counts, which its seal keeps.
+    pub polls: Vec<String>,
+    /// What was published, if the issue is sealed.
     pub sealed: Option<SealedFiles>,
     /// Why its draws do not use the promised secret, while it is being sealed.
     pub new_secret: Option<String>,

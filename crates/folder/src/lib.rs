@@ -9,6 +9,7 @@ pub mod flyer;
 pub mod folder;
 pub mod folder_version;
 pub mod game;
+pub mod hand;
 mod house_rules_schema;
 pub mod issue;
 pub mod kept_files;
@@ -16,6 +17,7 @@ pub mod mail;
 pub mod markdown_files;
 pub mod people;
 pub mod player_strings;
+pub mod polls;
 pub mod schemas;
 pub mod seal;
 pub mod store;
@@ -35,10 +37,11 @@ use crate::flyer::FlyerFile;
 use crate::folder::FolderEntry;
 pub use crate::folder::{Folder, FolderOpener};
 pub use crate::game::{GameFile, GameFolder};
+pub use crate::hand::{Game, HandGame};
 pub use crate::issue::{GameMail, IssueFile, IssueFolder, SealedFiles};
 pub use crate::mail::{GmFile, OrderLetter};
 pub use crate::markdown_files::{
-    ArticleSource, ErratumSource, HouseRules, LetterSource, MarkdownFile, PlainText, PressItem,
+    ArticleSource, ErratumSource, HouseRules, LetterSource, MarkdownFile, PlainText, PressItem, ResultSource,
 };
 pub use crate::people::{People, Person};
 use crate::store::Faults;
@@ -63,8 +66,10 @@ pub struct Content {
     pub elsewhere: Vec<Elsewhere>,
     /// Games of those zines; the ledger may name them.
     pub games_elsewhere: Vec<String>,
-    /// Games, by id.
+    /// Games that the program judges, by id.
     pub games: Vec<GameFolder>,
+    /// Games that the gamesmaster judges, by id.
+    pub hand_games: Vec<HandGame>,
     /// Board files, by id.
     pub boards: BoardFiles,
     /// Boards stored with seals for games, in order of time.
@@ -73,6 +78,8 @@ pub struct Content {
     pub waiting: Vec<game::WaitingEntry>,
     /// Text of games/waiting.toml; empty if there is none.
     pub waiting_source: Source,
+    /// Polls of the readers, by id.
+    pub polls: BTreeMap<String, polls::Poll>,
     /// Issues by number, up to the one asked for.
     pub issues: Vec<Arc<IssueFolder>>,
     /// Flyers in order of time, up to the one asked for.
@@ -116,6 +123,19 @@ impl Content {
             person.name = person.print_name.take().unwrap_or_else(|| std::mem::take(&mut person.name));
         }
         Cow::Owned(out)
+    }
+
+    /// Notes with each issue the files of the polls that it counts.
+    fn note_polls(&mut self) {
+        let Content { polls, issues, .. } = self;
+        for poll in polls.values() {
+            let counts = |issue: &&mut Arc<IssueFolder>| issue.number() == poll.counted_in();
+            if let Some(issue) = issues.iter_mut().find(counts)
+                && !issue.polls.contains(&poll.source.name.to_string())
+            {
+                Arc::make_mut(issue).polls.push(poll.source.name.to_string());
+            }
+        }
     }
 
     /// A game by id.
@@ -268,7 +288,14 @@ pub fn load(folder: &Folder, upto: Option<impl Into<IssueNumber>>) -> Result<Con
         charged.extend(elsewhere(folder, other));
         games_elsewhere.extend(folder.folders(&format!("{other}/games")));
     }
-    let games = folder.folders("games").iter().filter_map(|id| game(folder, id)).collect();
+    let (mut games, mut hand_games) = (Vec::new(), Vec::new());
+    for id in folder.folders("games") {
+        match game(folder, &id) {
+            Some(Game::Judged(game)) => games.push(*game),
+            Some(Game::ByHand(game)) => hand_games.push(*game),
+            None => {}
+        }
+    }
     let waiting_source = folder.text(game::WAITING).unwrap_or_else(|| Source::new(game::WAITING, ""));
     let waiting: game::WaitFile =
         noted(folder, base::toml_values::parse(&waiting_source)).unwrap_or_default();
@@ -309,6 +336,8 @@ pub fn load(folder: &Folder, upto: Option<impl Into<IssueNumber>>) -> Result<Con
         people.extend(named.into_iter().map(|(id, name)| (id, Person { name, ..Person::default() })));
     }
     let mut content = Content {
+        polls: polls::read(folder),
+        hand_games,
         words,
         boards: board_files(folder),
         sealed_boards: Vec::new(),
@@ -329,6 +358,7 @@ pub fn load(folder: &Folder, upto: Option<impl Into<IssueNumber>>) -> Result<Con
         notices: notices(folder),
         faults: Vec::new(),
     };
+    content.note_polls();
     content.sealed_boards = board::sealed_boards(content.in_time());
     content.faults = folder.take_faults();
     Ok(content)
@@ -438,6 +468,7 @@ pub fn renew(folder: &Folder, content: &mut Content, number: impl Into<IssueNumb
         }
         (None, None) => {}
     }
+    content.note_polls();
     content.sealed_boards = board::sealed_boards(content.in_time());
 }
 
@@ -483,7 +514,8 @@ fn picture(
     let low: Vec<String> = parts.iter().map(|p| p.to_lowercase()).collect();
     let game = source.name.strip_prefix(&format!("{base}/press/")).and_then(|rest| rest.split('/').next());
     let other = low[0] == "press" && low.len() > 1 && game.is_none_or(|game| game.to_lowercase() != low[1]);
-    let closed = matches!(low[0].as_str(), "orders" | "sealed") || low.iter().any(|part| part == "private");
+    let closed = matches!(low[0].as_str(), "orders" | "answers" | "sealed")
+        || low.iter().any(|part| part == "private");
     if closed || other {
         return Err((format!("“{name}” is in a folder that no picture is published from"), put()));
     }
@@ -557,7 +589,7 @@ fn noted<T>(folder: &Folder, result: Result<T, Diagnostic>) -> Option<T> {
     result.map_err(|fault| folder.fault(fault)).ok()
 }
 
-fn game(folder: &Folder, id: &str) -> Option<GameFolder> {
+fn game(folder: &Folder, id: &str) -> Option<Game> {
     let name = format!("games/{id}/game.toml");
     let Some(source) = folder.text(&name) else {
         let fault = Diagnostic::error("no-game-toml", "this game has no game.toml");
@@ -568,6 +600,9 @@ fn game(folder: &Folder, id: &str) -> Option<GameFolder> {
         let message = "a game's folder is named with letters, digits, - and _ only";
         folder.fault(Diagnostic::error("bad-id", message).in_file(format!("games/{id}")));
         return None;
+    }
+    if hand::is_by_hand(&source) {
+        return noted(folder, HandGame::read(id, &source)).map(Box::new).map(Game::ByHand);
     }
     let file: GameFile = noted(folder, base::toml_values::parse(&source))?;
     let start = match &file.start.file {
@@ -584,7 +619,7 @@ fn game(folder: &Folder, id: &str) -> Option<GameFolder> {
     };
     let past = folder.files(&format!("games/{id}/past"), "case");
     let past = past.iter().filter_map(|name| folder.text(name)).collect();
-    Some(GameFolder { id: id.into(), source, file, start, past })
+    Some(Game::Judged(Box::new(GameFolder { id: id.into(), source, file, start, past })))
 }
 
 fn issue(folder: &Folder, number: IssueNumber) -> Option<IssueFolder> {
@@ -660,12 +695,20 @@ fn issue(folder: &Folder, number: IssueNumber) -> Option<IssueFolder> {
     let house_rules = house_rules.and_then(|s| noted(folder, MarkdownFile::read("house-rules", &s)));
     let mut orders = BTreeMap::new();
     for game in folders("orders") {
-        let mail = mail_of(folder, &format!("{base}/orders/{game}"));
-        // An empty folder means nothing, since git does not store it.
+        let mail = mail_of(folder, &format!("{base}/orders/{game}"), &ORDERS);
+        // A folder that is empty means nothing: git does not carry one.
         if mail.gm.is_some() || !mail.letters.is_empty() {
             orders.insert(game, mail);
         }
     }
+    let mut answers = BTreeMap::new();
+    for poll in folders("answers") {
+        let mail = mail_of(folder, &format!("{base}/answers/{poll}"), &ANSWERS);
+        answers.insert(poll, mail.letters);
+    }
+    let in_results = entries("results");
+    let results = texts(folder, &format!("{base}/results"), &in_results);
+    let results = results.into_iter().map(|result: ResultSource| (result.name.clone(), result)).collect();
     let errata = texts(folder, &format!("{base}/errata"), &entries("errata"));
     let files = pictures(&[
         ("", &here),
@@ -673,6 +716,7 @@ fn issue(folder: &Folder, number: IssueNumber) -> Option<IssueFolder> {
         ("articles/", &in_articles),
         ("letters/", &in_letters),
         ("press/", &entries("press")),
+        ("results/", &in_results),
     ]);
     Some(IssueFolder {
         editorial: single(if flyer.is_some() { "note" } else { "editorial" }),
@@ -688,13 +732,17 @@ fn issue(folder: &Folder, number: IssueNumber) -> Option<IssueFolder> {
         press,
         house_rules,
         orders,
+        answers,
+        results,
+        polls: Vec::new(),
         new_secret: None,
         errata,
     })
 }
 
 /// The folders of an issue that are read.
-const ISSUE_FOLDERS: [&str; 7] = ["articles", "letters", "press", "orders", "errata", "art", "sealed"];
+const ISSUE_FOLDERS: [&str; 9] =
+    ["articles", "letters", "press", "orders", "answers", "results", "errata", "art", "sealed"];
 
 /// Whether a file or folder of an issue holds text that nothing reads.
 fn is_stray(folder: &Folder, base: &str, entry: &FolderEntry) -> bool {
@@ -731,18 +779,30 @@ fn texts<F: serde::de::DeserializeOwned + Default>(
     entries.collect()
 }
 
-fn mail_of(folder: &Folder, name: &str) -> GameMail {
+/// How a folder of letters names its files.
+struct LetterNames {
+    contents: &'static str,
+    writer: &'static str,
+    /// Whether `gm.txt` has the gamesmaster's lines.
+    has_gm: bool,
+}
+
+const ORDERS: LetterNames = LetterNames { contents: "orders", writer: "power", has_gm: true };
+const ANSWERS: LetterNames = LetterNames { contents: "answers", writer: "person", has_gm: false };
+
+fn mail_of(folder: &Folder, name: &str, names: &LetterNames) -> GameMail {
+    let LetterNames { contents, writer, has_gm } = names;
     let mut mail = GameMail::default();
     for entry in folder.entries(name) {
         let path = format!("{name}/{}", entry.name);
         let Some(stem) = entry.name.strip_suffix(".txt").filter(|_| !entry.folder) else {
-            let fault =
-                Diagnostic::warning("stray-file", "this is not an orders file and is not read").in_file(path);
-            folder.fault(fault.help("orders are named <power>.txt, <power>.2.txt and so on"));
+            let message = format!("this is not an {contents} file and is not read");
+            let help = format!("{contents} are named <{writer}>.txt, <{writer}>.2.txt and so on");
+            folder.fault(Diagnostic::warning("stray-file", message).in_file(path).help(help));
             continue;
         };
         let Some(source) = folder.letter(&path) else { continue };
-        if stem == "gm" {
+        if *has_gm && stem == "gm" {
             mail.gm = Some(GmFile::read(&source));
         } else {
             let (letter, faults) = OrderLetter::read(stem, &source);

@@ -5,10 +5,12 @@ use std::collections::BTreeMap;
 use serde::Deserialize;
 use serde::de::DeserializeOwned;
 
+use base::dated_terms::OneOrMany;
 use base::toml_values::{Day, Spanned, parse_part};
 use diagnostics::{Diagnostic, Source};
 
 use super::game::PressKind;
+use super::hand::ScoreRow;
 
 /// A Markdown file with its front matter.
 #[derive(Clone, Debug)]
@@ -33,6 +35,8 @@ pub type LetterSource = MarkdownFile<LetterFront>;
 pub type PressItem = MarkdownFile<PressFront>;
 /// An erratum.
 pub type ErratumSource = MarkdownFile<ErratumFront>;
+/// A result of a game run by hand.
+pub type ResultSource = MarkdownFile<ResultFront>;
 /// House rules.
 pub type HouseRules = MarkdownFile<HouseFront>;
 
@@ -61,7 +65,7 @@ macro_rules! spoken {
         }
     )*};
 }
-spoken!(PlainFront, ArticleFront, LetterFront, PressFront, HouseFront, ErratumFront);
+spoken!(PlainFront, ArticleFront, LetterFront, PressFront, HouseFront, ErratumFront, ResultFront);
 
 /// Front matter of an article.
 #[derive(Clone, Debug, Default, Deserialize)]
@@ -138,6 +142,24 @@ pub struct PressFront {
     pub order: i64,
     /// Whether it is printed.
     pub print: Option<bool>,
+}
+
+/// Front matter of a result of a game run by hand.
+#[derive(Clone, Debug, Default, Deserialize)]
+#[serde(deny_unknown_fields, default)]
+pub struct ResultFront {
+    /// The language it is written in, `fr`; the zine's if absent.
+    pub language: Option<Spanned<String>>,
+    /// The round: its number, or what it is called.
+    pub round: String,
+    /// What is due next, in the same way.
+    pub next: Option<String>,
+    /// The scores after it.
+    pub score: Vec<ScoreRow>,
+    /// Whether the game is over.
+    pub over: bool,
+    /// Who has won.
+    pub winner: Option<Spanned<OneOrMany<String>>>,
 }
 
 /// Front matter of house rules.

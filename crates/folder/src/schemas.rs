@@ -9,6 +9,7 @@ use crate::flyer::FlyerFile;
 use crate::game::{GameFile, WaitFile};
 use crate::issue::IssueFile;
 use crate::people::Person;
+use crate::polls::PollFile;
 use crate::zine_config::ZineFile;
 
 /// A file of the folder that has a schema.
@@ -19,8 +20,8 @@ pub struct FileSchema {
     make: fn(SchemaGenerator) -> Schema,
 }
 
-/// The files that have a schema.
-pub const SCHEMAS: [FileSchema; 6] = [
+/// The files that have one.
+pub const SCHEMAS: [FileSchema; 7] = [
     FileSchema { file: "zine.toml", make: SchemaGenerator::into_root_schema_for::<ZineFile> },
     FileSchema { file: "game.toml", make: SchemaGenerator::into_root_schema_for::<GameFile> },
     FileSchema { file: "issue.toml", make: SchemaGenerator::into_root_schema_for::<IssueFile> },
@@ -29,6 +30,7 @@ pub const SCHEMAS: [FileSchema; 6] = [
         file: "people.toml",
         make: SchemaGenerator::into_root_schema_for::<BTreeMap<String, Person>>,
     },
+    FileSchema { file: "poll.toml", make: SchemaGenerator::into_root_schema_for::<PollFile> },
     FileSchema { file: "waiting.toml", make: SchemaGenerator::into_root_schema_for::<WaitFile> },
 ];
 

@@ -1289,7 +1289,8 @@ impl Default for StateOfGamesConfig {
 #[derive(Clone, Debug, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct OtherGame {
-    /// Boardman numbers.
+    /// Boardman numbers, if it has any.
+    #[serde(default)]
     pub numbers: Vec<Spanned<String>>,
     /// The other zine, with its own number of the game.
     #[serde(default)]

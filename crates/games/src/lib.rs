@@ -10,10 +10,12 @@ pub mod calendar;
 mod conditional_orders;
 pub mod errata;
 pub mod flyers;
+pub mod hand;
 pub mod house_rules;
 pub mod mailbox;
 pub mod nmr;
 mod open_phases;
+pub mod polls;
 pub mod power_assignment;
 pub mod records;
 pub mod replay_check;
@@ -208,6 +210,8 @@ impl EndReason {
 pub struct Games<'a> {
     /// The games by id; those that could not be read are left out.
     pub games: Vec<GameHistory<'a>>,
+    /// Games run by hand, by id.
+    pub by_hand: Vec<hand::HandHistory<'a>>,
     /// Diagnostics.
     pub faults: Vec<Diagnostic>,
 }
@@ -222,6 +226,7 @@ pub fn play(content: &Content, upto: impl Into<IssueNumber>) -> Games<'_> {
 pub fn eve(content: &Content, number: impl Into<IssueNumber>) -> Games<'_> {
     let number = number.into();
     let mut games = play(content, number.predecessor());
+    games.by_hand.iter_mut().for_each(|history| history.at = number.printing_issue());
     let (last, judged) = (number.predecessor(), JudgedCache::default());
     let changes = |h: &GameHistory| h.begun.is_some() && h.game.file.changes_with(number.printing_issue());
     for history in games.games.iter_mut().filter(|h| changes(h)) {
@@ -253,7 +258,10 @@ pub fn play_judged<'a>(
     }
     let games = content.games.iter();
     let games = games.filter_map(|game| GameHistory::play(content, game, (upto, upto), judged, &mut faults));
-    Games { games: games.collect(), faults }
+    let games = games.collect();
+    faults.extend(content.hand_games.iter().flat_map(|game| game.faults(content)));
+    content.in_time().filter(|i| i.name() <= upto).for_each(|i| faults.extend(hand::check(content, i)));
+    Games { games, by_hand: hand::histories(content, upto.issue), faults }
 }
 
 impl PlayedPhase {
@@ -321,7 +329,8 @@ fn check_plans(content: &Content, issue: &folder::IssueFolder, faults: &mut Vec<
     if issue.sealed.is_some() {
         return;
     }
-    let ids: Vec<&str> = content.games.iter().map(|g| g.id.as_str()).collect();
+    let by_hand = content.hand_games.iter().map(|g| g.id.as_str());
+    let ids: Vec<&str> = content.games.iter().map(|g| g.id.as_str()).chain(by_hand).collect();
     let unknown = |id: &str| {
         let fault = Diagnostic::error("game", format!("no game is called “{id}”"));
         fault.help(format!("games/ has: {}", ids.join(", ")))
@@ -645,7 +654,8 @@ impl<'a, 'j> Timeline<'a, 'j> {
             return &self.games;
         };
         check_plans(content, issue, &mut self.games.faults);
-        // Both are in the order of the folder, so each game has its place or gets it here.
+        self.games.by_hand = hand::histories(content, number.issue);
+        // Both are in the order of the folder, so that each game has its place or gets it here.
         let mut at = 0;
         for game in &content.games {
             let known = self.games.games.get_mut(at).filter(|h| h.game.id == game.id);

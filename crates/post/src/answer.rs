@@ -92,7 +92,11 @@ impl Answerer<'_> {
         let mut tokens: Vec<String> = Vec::new();
         let mut told: Vec<(&Option<String>, &Option<String>)> = Vec::new();
         for became in &entry.became {
-            let filed = [text("game", &self.game(became)), ("n", self.number())];
+            let poll = became
+                .poll
+                .as_ref()
+                .map_or("", |id| self.content.polls.get(id).map_or(id, |poll| poll.title()));
+            let filed = [text("game", &self.game(became)), text("poll", poll), ("n", self.number())];
             let id = match became.kind {
                 Mail::Orders | Mail::Vote => {
                     let what = (&became.game, &became.power);
@@ -106,6 +110,7 @@ impl Answerer<'_> {
                 Mail::Press => "mail-press-filed",
                 Mail::Letter => "mail-letter-filed",
                 Mail::Question => "mail-question",
+                Mail::Answer => "mail-poll-filed",
                 Mail::Private => "mail-letter-kept",
             };
             out += &format!("\n{}\n", words.say(id, &filed));
@@ -229,11 +234,12 @@ impl Answerer<'_> {
 
     fn game(&self, became: &FiledAs) -> String {
         let id = became.game.as_deref().unwrap_or_default();
-        let game = self.content.game(id);
+        let by_hand = self.content.hand_game(id).map(|game| &game.file.name);
+        let game = self.content.game(id).map(|game| &game.file.name).or(by_hand);
         game.map_or_else(
             || id.to_string(),
-            |g| {
-                let name = g.file.name.get_ref();
+            |name| {
+                let name = name.get_ref();
                 if name == id { name.clone() } else { format!("{name} ({id})") }
             },
         )

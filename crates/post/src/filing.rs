@@ -1,16 +1,19 @@
 //! Files a mail: names its files and writes their content.
 
+use std::borrow::Cow;
+
 use jiff::tz::TimeZone;
 
 use adjudicator::season::{Phase, Turn};
 use base::hash::hash;
 use diagnostics::Diagnostic;
+use folder::hand::file_name;
 use folder::mail::lines;
 use folder::store::Changes;
 use folder::zine_config::{LateOrders, SenderTrust};
 use folder::{Content, Folder, IssueFolder, Moment};
 use games::absences::is_in_grace;
-use games::{Games, flyers};
+use games::{Games, flyers, polls};
 use letters::absence::{self, StatedAbsence};
 use letters::marks::heading;
 use letters::reading::press;
@@ -65,7 +68,13 @@ impl<'a> MailFiler<'a> {
         secret: Option<&str>,
         entries: &[LoggedMail],
     ) -> (LoggedMail, Vec<String>) {
-        let letter = &one.letter;
+        let (stated, rest) = polls::take_answers(self.content, self.issue.number(), &one.letter.text);
+        let only_answers = !stated.is_empty() && rest.trim().is_empty();
+        // The rest is sorted as if the answers had never been in it.
+        let letter = &match stated.is_empty() {
+            true => Cow::Borrowed(&one.letter),
+            false => Cow::Owned(IncomingMail { text: rest, ..one.letter.clone() }),
+        };
         let came = letter.received.filter(|t| *t <= options.now).unwrap_or(options.now);
         let people = letter.from.as_deref().map(|a| sorter.people(a)).unwrap_or_default();
         let joined = sorter.answered_sheets(letter).unwrap_or_default();
@@ -80,7 +89,7 @@ impl<'a> MailFiler<'a> {
             received: came.to_zoned(zone.clone()).strftime("%Y-%m-%d %H:%M").to_string(),
             taken: options.now.strftime("%Y-%m-%dT%H:%M:%SZ").to_string(),
             subject: letter.subject.clone(),
-            words: hash(letter.text.as_bytes()),
+            words: hash(one.letter.text.as_bytes()),
             trust: Some(sorter.trust(letter)),
             token: !joined.is_empty(),
             list: letter.listed.as_ref().map(|listed| listed.list.clone()),
@@ -117,6 +126,7 @@ impl<'a> MailFiler<'a> {
                     return self.noted(entry, vec![said.into()]);
                 }
                 None if other.is_some() => Err(WaitMessage::new("same-id")),
+                None if only_answers => Ok(Vec::new()),
                 None => sorter
                     .sort(letter, reply_token::answered_mail(self.folder, entries, &letter.answers))
                     .and_then(|items| self.open_for(items))
@@ -127,6 +137,10 @@ impl<'a> MailFiler<'a> {
                     }),
             },
         };
+        let sorted = sorted.and_then(|mut items| {
+            items.extend(self.open_for(sorter.answers(letter, &stated)?)?);
+            Ok(items)
+        });
         match sorted {
             Err(why) => {
                 entry.raw = format!("{UNSORTED}/{}", raw_name(&entry));
@@ -156,8 +170,8 @@ impl<'a> MailFiler<'a> {
                         remarks.extend(self.late(issue, &item, &entry));
                         remarks.extend(pictures);
                         remarks.extend(item.remarks.iter().map(|r| format!("{file}: {r}")));
-                        let (kind, game, power) = (item.kind, item.game.clone(), item.power.clone());
-                        entry.became.push(FiledAs { kind, game, power, file });
+                        let (game, power, poll) = (item.game.clone(), item.power.clone(), item.poll.clone());
+                        entry.became.push(FiledAs { kind: item.kind, game, power, poll, file });
                         earliest = earliest.filter(|e| e.name() <= issue.name()).or(Some(issue));
                     }
                 }
@@ -442,6 +456,11 @@ impl<'a> MailFiler<'a> {
                 let text = self.pictured(text, letter, &file, &mut said);
                 (file, format!("{front}{text}\n"))
             }
+            MailKind::Answer => {
+                let poll = item.poll.as_deref().unwrap_or("unknown");
+                let file = polls::answer_file(goal, poll, &item.person, &|name| self.is_free(name));
+                (file, format!("{head}{text}\n"))
+            }
             MailKind::Question => {
                 let base = format!("{RECEIVED}/questions/{day}-{}-{short}", item.person);
                 (self.free(&base, "txt"), format!("{head}{text}\n"))
@@ -487,6 +506,7 @@ impl<'a> MailFiler<'a> {
     fn orders_file(&self, issue: &IssueFolder, item: &MailPart) -> String {
         let game = item.game.as_deref().unwrap_or("unknown");
         let power = item.power.as_deref().unwrap_or("unknown").to_lowercase();
+        let power = if self.content.hand_game(game).is_some() { file_name(&power) } else { power };
         let base = format!("{}/orders/{game}/", issue.folder);
         let board = self.games.get(game).map(|h| h.rules.board());
         let same = |name: &str| {
@@ -577,7 +597,7 @@ impl<'a> MailFiler<'a> {
 /// The absences that the writer of a mail states in its subject or text, outside press.
 fn absences(letter: &IncomingMail, items: &[MailPart], day: jiff::civil::Date) -> Vec<StatedAbsence> {
     let own = |line: &&str| press::mark(&letters::words::words(line, 0)).is_none();
-    let texts = items.iter().filter(|item| item.kind != MailKind::Press);
+    let texts = items.iter().filter(|item| !matches!(item.kind, MailKind::Press | MailKind::Answer));
     let texts = texts.map(|item| item.text.lines().take_while(own).collect::<Vec<_>>().join("\n"));
     let subject = (!answers(&letter.subject)).then(|| letter.subject.clone());
     let mut out: Vec<StatedAbsence> = Vec::new();

@@ -74,6 +74,9 @@ pub struct FiledAs {
     pub game: Option<String>,
     /// The power it is for.
     pub power: Option<String>,
+    /// The poll it answers.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub poll: Option<String>,
     /// The file.
     pub file: String,
 }

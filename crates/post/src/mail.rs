@@ -160,6 +160,8 @@ pub enum MailKind {
     Private,
     /// A question to the editor.
     Question,
+    /// An answer to a poll.
+    Answer,
 }
 
 impl MailKind {
@@ -172,6 +174,7 @@ impl MailKind {
             MailKind::Letter => "letter",
             MailKind::Private => "letter, not printed",
             MailKind::Question => "question",
+            MailKind::Answer => "answer to a poll",
         }
     }
 }

@@ -7,6 +7,7 @@ use adjudicator::season::{Phase, Turn};
 use folder::zine_config::{LateOrders, NmrPolicy};
 use folder::{Content, IssueFolder, Moment};
 use games::absences::absence_at;
+use games::hand::HandHistory;
 use games::mailbox::{GameMailbox, Senders};
 use games::{GameHistory, Games, calendar, nmr};
 use page::lexicon::Lexicon;
@@ -23,8 +24,8 @@ pub struct AbsentPower {
     pub name: String,
     /// The phase, `Fall 1903`.
     pub phase: String,
-    /// The phase as a turn.
-    pub turn: Turn,
+    /// The same as its turn; `None` in a game run by hand.
+    pub turn: Option<Turn>,
     /// The power.
     pub power: String,
     /// The person who should write.
@@ -49,6 +50,8 @@ pub struct AbsentPower {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, serde::Serialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum OwedPart {
+    /// Orders, of whatever kind.
+    Orders,
     /// Orders for units.
     Moves,
     /// Retreats.
@@ -65,6 +68,7 @@ impl OwedPart {
     /// In a word.
     pub fn words(self) -> &'static str {
         match self {
+            OwedPart::Orders => "orders",
             OwedPart::Moves => "moves",
             OwedPart::Retreats => "retreats",
             OwedPart::Builds => "builds",
@@ -99,13 +103,40 @@ impl AbsentPower {
     /// The phase in a language.
     pub fn phase(&self, words: &Lexicon, games: &Games) -> String {
         let rules = games.get(&self.game).map_or("", |h| h.rules.name());
-        words.in_game(rules).phase(self.turn)
+        self.turn.map_or_else(|| self.phase.clone(), |turn| words.in_game(rules).phase(turn))
     }
 }
 
 /// Everybody who is missing in an issue; `games` are those on its eve ([`games::eve`]).
 pub fn powers_without_orders(content: &Content, games: &Games, issue: &IssueFolder) -> Vec<AbsentPower> {
-    games.games.iter().flat_map(|history| of_game(content, history, issue, false)).collect()
+    let judged = games.games.iter().flat_map(|history| of_game(content, history, issue, false));
+    judged.chain(games.by_hand.iter().flat_map(|history| by_hand(content, history, issue, false))).collect()
+}
+
+/// Who has sent nothing for a game run by hand; with `all` everybody who plays in it.
+fn by_hand(content: &Content, history: &HandHistory, issue: &IssueFolder, all: bool) -> Vec<AbsentPower> {
+    let deadline = history.deadline(content, issue.number());
+    let due = if all && history.is_due_in(issue) {
+        history.seats().filter_map(|seat| Some((seat, history.player(seat)?))).collect()
+    } else {
+        history.missing(issue)
+    };
+    let absent = due.into_iter().map(|(seat, person)| AbsentPower {
+        game: history.game.id.clone(),
+        name: history.game.file.name.get_ref().clone(),
+        phase: history.next().unwrap_or_default().to_string(),
+        turn: None,
+        power: seat.to_string(),
+        person: person.to_string(),
+        owes: OwedPart::Orders,
+        mark: "NMR!",
+        row: 0,
+        policy: None,
+        late: LateOrders::UntilAdjudication,
+        away: deadline.as_ref().and_then(|at| absence_at(content, person, &history.game.id, at)),
+        deadline: deadline.clone(),
+    });
+    absent.collect()
 }
 
 /// Powers whose builds or removals are missing in an adjustment that an issue plays after other phases, with the present
@@ -125,7 +156,7 @@ pub fn adjustments_without_orders(
                     game: history.game.id.clone(),
                     name: history.game.file.name.get_ref().clone(),
                     phase: calendar::editor_notation(played.turn),
-                    turn: played.turn,
+                    turn: Some(played.turn),
                     power: history.rules.board().owner(missing.power).name.clone(),
                     person: missing.person.clone(),
                     owes: missing.kind.into(),
@@ -146,7 +177,8 @@ pub fn adjustments_without_orders(
 
 /// Everybody who has to write for an issue or flyer, whether or not they have.
 pub fn powers_due(content: &Content, games: &Games, issue: &IssueFolder) -> Vec<AbsentPower> {
-    games.games.iter().flat_map(|history| of_game(content, history, issue, true)).collect()
+    let judged = games.games.iter().flat_map(|history| of_game(content, history, issue, true));
+    judged.chain(games.by_hand.iter().flat_map(|history| by_hand(content, history, issue, true))).collect()
 }
 
 fn of_game(content: &Content, history: &GameHistory, issue: &IssueFolder, all: bool) -> Vec<AbsentPower> {
@@ -205,7 +237,7 @@ fn of_game(content: &Content, history: &GameHistory, issue: &IssueFolder, all: b
             game: id.clone(),
             name: history.game.file.name.get_ref().clone(),
             phase: calendar::editor_notation(due),
-            turn: due,
+            turn: Some(due),
             power: board.owner(power).name.clone(),
             person: person.to_string(),
             owes: kind.into(),

@@ -121,7 +121,8 @@ pub fn reminders(
                         text += &format!("    {}\n", words.text(id));
                     }
                     let orders = words.say("mail-orders-for", &[("what", MessageFact::Text(what))]);
-                    let of = hash(format!("{} {} {}", one.game, one.power, one.turn.code()).as_bytes());
+                    let phase = one.turn.map_or_else(|| one.phase.clone(), |turn| turn.code());
+                    let of = hash(format!("{} {} {phase}", one.game, one.power).as_bytes());
                     let uid =
                         format!("{}-{}-{}@{domain}", issue.name(), &hash(person.as_bytes())[..12], &of[..8]);
                     let (name, words, moved) = (words.with_heading(title, &orders), orders, moved(one));

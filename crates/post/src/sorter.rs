@@ -5,9 +5,12 @@ use std::cmp::Reverse;
 
 use adjudicator::board::Owner;
 use adjudicator::season::Turn;
+use diagnostics::Source;
 use folder::mail::lines;
 use folder::zine_config::SenderTrust;
 use folder::{Content, IssueFolder, Person};
+use games::hand::HandHistory;
+use games::polls::{self, StatedAnswer};
 use games::{GameHistory, Games, calendar};
 use letters::language::{any_at, any_in};
 use letters::marks::heading;
@@ -63,7 +66,9 @@ pub struct MailPart {
     pub game: Option<String>,
     /// The power it is for.
     pub power: Option<String>,
-    /// Its text.
+    /// The poll it answers.
+    pub poll: Option<String>,
+    /// Its words.
     pub text: String,
     /// Remarks for the editor.
     pub remarks: Vec<String>,
@@ -71,7 +76,24 @@ pub struct MailPart {
     pub reply: bool,
 }
 
-/// The editor's decision about a mail.
+impl MailPart {
+    /// A part that is about no game and no poll.
+    fn new(kind: MailKind, person: &str, text: &str) -> MailPart {
+        let (person, text) = (person.to_string(), text.to_string());
+        MailPart {
+            kind,
+            person,
+            game: None,
+            power: None,
+            poll: None,
+            text,
+            remarks: Vec::new(),
+            reply: false,
+        }
+    }
+}
+
+/// What the editor says a mail is.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct FilingOverride {
     /// The game's id.
@@ -230,6 +252,9 @@ impl<'a> MailSorter<'a> {
             return Err(format!("no person in people.toml has the address {address}").into());
         }
         let seats: Vec<WritingSeat> = people.iter().flat_map(|p| self.seats(p)).collect();
+        if let Some(part) = self.hand_orders(&people, seats.is_empty(), letter)? {
+            return Ok(vec![part]);
+        }
         if seats.is_empty() && people.contains(self.content.zine.editor.get_ref()) {
             return Err(WaitMessage::because(WaitCause::Editor, "it is from the editor"));
         }
@@ -313,7 +338,97 @@ impl<'a> MailSorter<'a> {
         Ok(items)
     }
 
-    /// Why a machine's mail waits. Some people's mail has headers of a machine: possible orders of a player are mentioned.
+    /// A mail with orders for a game run by hand: its subject names the game, or its writer plays in no other. They are filed
+    /// as they are.
+    ///
+    /// # Errors
+    /// Several seats of theirs that it may be for.
+    fn hand_orders(
+        &self,
+        people: &[String],
+        plays_no_other: bool,
+        letter: &IncomingMail,
+    ) -> Result<Option<MailPart>, WaitMessage> {
+        let at = self.issue.number();
+        let open =
+            self.games.by_hand.iter().filter(|history| history.has_begun() && history.over().is_none());
+        let mut all: Vec<(&HandHistory, &String, &str)> = Vec::new();
+        for history in open {
+            for person in people {
+                all.extend(history.game.seats_of(person, at).map(|seat| (history, person, seat)));
+            }
+        }
+        let says = |name: &str| {
+            let (name, subject) = (words_of(name), words_of(&letter.subject));
+            !name.is_empty() && subject.windows(name.len()).any(|part| part == name.as_slice())
+        };
+        let is_named =
+            |history: &HandHistory| says(&history.game.id) || says(history.game.file.name.get_ref());
+        if all.iter().any(|(history, ..)| is_named(history)) {
+            all.retain(|(history, ..)| is_named(history));
+        } else if !plays_no_other || !MailSigns::scan(&letter.subject, &letter.text).orders {
+            return Ok(None);
+        }
+        if all.len() > 1 && all.iter().any(|(.., seat)| says(seat)) {
+            all.retain(|(.., seat)| says(seat));
+        }
+        match all.as_slice() {
+            [] => Ok(None),
+            [(history, person, seat)] => Ok(Some(MailPart {
+                game: Some(history.game.id.clone()),
+                power: Some((*seat).to_string()),
+                ..MailPart::new(MailKind::Orders, person, &letter.text)
+            })),
+            several => {
+                let seats = several.iter().map(|(history, _, seat)| format!("{seat}/{}", history.game.id));
+                Err(WaitMessage::new("which").with("seats", seats.collect::<Vec<_>>().join(", ")))
+            }
+        }
+    }
+
+    /// The answers to polls in a mail, as parts of it.
+    ///
+    /// # Errors
+    /// A mail of a machine, a doubtful one, an unknown sender, an address of several people.
+    pub fn answers(
+        &self,
+        letter: &IncomingMail,
+        answers: &[StatedAnswer],
+    ) -> Result<Vec<MailPart>, WaitMessage> {
+        if let Some(machine) = letter.machine.as_ref().filter(|_| !answers.is_empty()) {
+            return Err(self.set_aside(letter, machine));
+        }
+        answers
+            .iter()
+            .map(|answer| {
+                self.believed(letter)?;
+                let address = letter.from.as_deref().ok_or("it names no sender")?;
+                match self.people(address).as_slice() {
+                    [] => Err(format!("no person in people.toml has the address {address}").into()),
+                    [person] => Ok(MailPart {
+                        poll: Some(answer.poll.clone()),
+                        remarks: self.answer_remarks(answer),
+                        ..MailPart::new(MailKind::Answer, person, &answer.text)
+                    }),
+                    people => {
+                        let said = format!("several people write from this address: {}", people.join(", "));
+                        Err(WaitMessage::because(WaitCause::SharedAddress, said))
+                    }
+                }
+            })
+            .collect()
+    }
+
+    /// Why an answer to a poll will not count.
+    fn answer_remarks(&self, answer: &StatedAnswer) -> Vec<String> {
+        let Some(poll) = self.content.polls.get(&answer.poll) else { return Vec::new() };
+        let unread = polls::read_answer(poll, &Source::new("answer", answer.text.as_str()), 0).err();
+        let late = !poll.is_open_in(self.issue.number());
+        let late = late.then(|| format!("it is late: issue {} has counted the poll", poll.counted_in()));
+        unread.map(|fault| fault.sentence().to_string()).into_iter().chain(late).collect()
+    }
+
+    /// Why a mail of a machine waits. Headers make a machine of many a person: what may be a player's orders is told of.
     fn set_aside(&self, letter: &IncomingMail, machine: &MachineMail) -> WaitMessage {
         let people = letter.from.as_deref().map(|address| self.people(address)).unwrap_or_default();
         let seats: Vec<WritingSeat> = people.iter().flat_map(|person| self.seats(person)).collect();
@@ -453,6 +568,7 @@ impl<'a> MailSorter<'a> {
             person: known.unwrap_or(player),
             game: Some(game.to_string()),
             power: Some(board.owner(owner).name.clone()),
+            poll: None,
             text,
             remarks,
             reply: false,
@@ -615,6 +731,7 @@ impl<'a> MailSorter<'a> {
             person: seat.person.clone(),
             game: Some(id.clone()),
             power: Some(power.clone()),
+            poll: None,
             text: text.to_string(),
             remarks: Vec::new(),
             reply,
@@ -726,8 +843,7 @@ impl<'a> MailSorter<'a> {
             (_, _, true) => MailKind::Question,
             _ => MailKind::Private,
         };
-        let (person, text) = (person.clone(), text.to_string());
-        Ok(MailPart { kind, person, game: None, power: None, text, remarks: Vec::new(), reply: false })
+        Ok(MailPart::new(kind, person, text))
     }
 
     /// The seat a section is for; `None` if it is about no game.
@@ -937,6 +1053,14 @@ pub fn phases(history: &GameHistory, issue: &IssueFolder) -> Vec<Turn> {
         None if issue.flyer.is_some() => Vec::new(),
         None => history.next_phases(),
     }
+}
+
+/// The words of a text, to be compared.
+fn words_of(text: &str) -> Vec<String> {
+    text.split(|c: char| !c.is_alphanumeric())
+        .filter(|word| !word.is_empty())
+        .map(str::to_lowercase)
+        .collect()
 }
 
 /// Whether a subject says that its mail answers another.

@@ -263,6 +263,7 @@ fn look(
     if let Some(issue) = content.issue(number) {
         faults.extend(crate::seal::preconditions::unfinished(&content, issue));
         faults.extend(odd_hours(&content, issue));
+        faults.extend(games::hand::letters_report(&content, issue));
         faults.extend(crate::absences::check(&content, &games, issue));
         // A copy without the private half shows what is published, and seals nothing.
         let may_seal = issue.sealed.is_none() && folder.is_there("private");
@@ -280,7 +281,8 @@ fn look(
     }
     faults.extend(laid.pages);
     faults.extend(games::records::check(&content, &games, number.issue));
-    let sheets = sheets(&games, number, &mut faults);
+    let mut sheets = sheets(&games, number, &mut faults);
+    sheets.extend(missing_by_hand(&content, &games, number));
     let replayed = replay.then(|| {
         let found = games::replay_check::check_sealed_phases(&content, &games);
         let all = games.games.iter().flat_map(|history| &history.phases).filter(|phase| phase.sealed).count();
@@ -348,6 +350,23 @@ pub fn sheets(games: &Games, number: impl Into<IssueNumber>, faults: &mut Faults
         }
     }
     out
+}
+
+/// Whose letters are missing for games run by hand.
+fn missing_by_hand(content: &Content, games: &Games, number: IssueNumber) -> Vec<PowerOrdersReport> {
+    let Some(issue) = content.issue(number).filter(|issue| issue.sealed.is_none()) else { return Vec::new() };
+    let missing = games.by_hand.iter().flat_map(|history| {
+        let phase = history.next().unwrap_or_default();
+        history.missing(issue).into_iter().map(move |(seat, player)| PowerOrdersReport {
+            game: history.game.id.clone(),
+            phase: phase.to_string(),
+            power: seat.to_string(),
+            player: Some(player.to_string()),
+            missing: Some("NMR!".into()),
+            ..PowerOrdersReport::default()
+        })
+    });
+    missing.collect()
 }
 
 /// How a letter's own word that its orders are final is read.

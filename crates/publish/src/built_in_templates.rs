@@ -12,6 +12,7 @@ pub const BUILT_IN: &[(&str, &str)] = &[
     ("print/parts/letters.typ", include_str!("../../../templates/print/parts/letters.typ")),
     ("print/parts/addresses.typ", include_str!("../../../templates/print/parts/addresses.typ")),
     ("print/parts/openings.typ", include_str!("../../../templates/print/parts/openings.typ")),
+    ("print/parts/polls.typ", include_str!("../../../templates/print/parts/polls.typ")),
     ("print/parts/ratings.typ", include_str!("../../../templates/print/parts/ratings.typ")),
     ("print/parts/rules.typ", include_str!("../../../templates/print/parts/rules.typ")),
     ("print/parts/state.typ", include_str!("../../../templates/print/parts/state.typ")),

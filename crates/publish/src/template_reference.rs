@@ -412,7 +412,7 @@ pub const GIVEN: &[(&str, &[(&str, &str)])] = &[
             "list: year, issues (entry: n, title, date, day, blurb, pages, pdf, size, cover, games)",
         )],
     ),
-    ("web/archive/games.html", &[("games", "list of ArchivedGame")]),
+    ("web/archive/games.html", &[("games", "list of ArchivedGame"), ("by_hand", "list: title, path")]),
     (
         "web/archive/game.html",
         &[

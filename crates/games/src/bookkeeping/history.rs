@@ -88,7 +88,8 @@ fn next(content: &Content, n: usize) -> Date {
 
 /// The names a ledger may use.
 pub fn ledger_names(content: &Content) -> LedgerNames {
-    let games = content.games.iter().map(|game| &game.id).chain(&content.games_elsewhere);
+    let by_hand = content.hand_games.iter().map(|game| &game.id);
+    let games = content.games.iter().map(|game| &game.id).chain(by_hand).chain(&content.games_elsewhere);
     LedgerNames {
         people: content.people.keys().cloned().collect(),
         games: games.cloned().collect(),
@@ -126,6 +127,9 @@ pub fn seats(content: &Content, games: &Games) -> Vec<FeeSeat> {
     for history in &games.games {
         seats.extend(waiting_seats(content, history));
         seats.extend(standings::account_seats(history));
+    }
+    for history in &games.by_hand {
+        seats.extend(history.fee_seats());
     }
     seats.sort_by(|a, b| a.rank().cmp(&b.rank()));
     seats

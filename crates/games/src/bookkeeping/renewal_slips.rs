@@ -175,8 +175,9 @@ impl SlipWords<'_> {
 
     fn fees(&self, account: &Account, out: &mut Vec<SlipLine>) {
         for seat in account.seats.iter().filter(|seat| seat.owes() > Money(0)) {
-            let game = self.content.games.iter().find(|game| game.id == seat.game);
-            let name = game.map_or(seat.game.clone(), |game| game.file.name.get_ref().clone());
+            let by_hand = self.content.hand_game(&seat.game).map(|game| &game.file.name);
+            let name = self.content.game(&seat.game).map(|game| &game.file.name).or(by_hand);
+            let name = name.map_or(seat.game.clone(), |name| name.get_ref().clone());
             let mut facts = vec![("game", name), ("issue", seat.entered.to_string())];
             let id = if seat.paid > Money(0) {
                 facts.extend([("fee", self.money(seat.fee)), ("paid", self.money(seat.paid))]);

@@ -244,6 +244,18 @@ pub struct ContestSection {
     pub text: String,
 }
 
+/// A poll of the readers.
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
+#[serde(default, deny_unknown_fields)]
+pub struct PollSection {
+    /// Anchor, unique in the issue.
+    pub id: String,
+    /// Its heading.
+    pub name: String,
+    /// What is asked, or what was answered.
+    pub body: RichText,
+}
+
 /// The house rules.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
 #[serde(default, deny_unknown_fields)]

@@ -78,6 +78,9 @@ pub struct IssuePage {
     pub news: Vec<ZineNewsSection>,
     /// Contests of the zine.
     pub contests: Vec<ContestSection>,
+    /// Polls of the readers.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub polls: Vec<PollSection>,
     /// State of the games.
     pub state: Option<StateOfGames>,
     /// Games that ended and the rating lists.
@@ -241,6 +244,8 @@ pub enum Department {
     Articles,
     /// Waiting lists, standbys, new games elsewhere, contests, new blood.
     Openings,
+    /// Polls of the readers.
+    Polls,
     /// Changes of address, news of zines.
     Addresses,
     /// Want ads.
@@ -257,12 +262,13 @@ pub enum Department {
 
 impl Department {
     /// Every department in the usual order.
-    pub const ALL: [Department; 11] = [
+    pub const ALL: [Department; 12] = [
         Department::Editorial,
         Department::Openings,
         Department::Games,
         Department::Letters,
         Department::Articles,
+        Department::Polls,
         Department::Addresses,
         Department::Ads,
         Department::Ratings,
@@ -279,6 +285,7 @@ impl Department {
             Department::Letters => "letters",
             Department::Articles => "articles",
             Department::Openings => "openings",
+            Department::Polls => "polls",
             Department::Addresses => "addresses",
             Department::Ads => "ads",
             Department::Fees => "fees",
@@ -467,6 +474,7 @@ impl IssuePage {
                     || !self.contests.is_empty()
                     || self.new_blood.as_ref().is_some_and(|b| !b.people.is_empty())
             }
+            Department::Polls => !self.polls.is_empty(),
             Department::Addresses => !self.moves.is_empty() || !self.news.is_empty(),
             Department::Ads => !self.ads.is_empty(),
             Department::Fees => !self.fees.is_empty(),
@@ -503,6 +511,7 @@ impl IssuePage {
                 Department::Articles => self.articles.iter().for_each(|a| add(a.title.clone(), &a.id)),
                 Department::Letters => add(self.words.get("letters").to_owned(), "letters"),
                 Department::Openings => add(self.words.get("openings").to_owned(), "openings"),
+                Department::Polls => add(self.words.get("polls").to_owned(), "polls"),
                 Department::Addresses => {
                     let what = if self.moves.is_empty() { "zine_news" } else { "addresses" };
                     add(self.words.get(what).to_owned(), "addresses");
@@ -528,6 +537,7 @@ impl IssuePage {
         }
         all.extend(self.letters.iter().map(|l| &l.body));
         all.extend(self.ads.iter().map(|a| &a.text));
+        all.extend(self.polls.iter().map(|p| &p.body));
         all.extend(&self.ratings);
         if let Some(rules) = &self.rules {
             all.push(&rules.intro);
@@ -547,6 +557,7 @@ impl IssuePage {
         }
         all.extend(self.letters.iter_mut().map(|l| &mut l.body));
         all.extend(self.ads.iter_mut().map(|a| &mut a.text));
+        all.extend(self.polls.iter_mut().map(|p| &mut p.body));
         all.extend(&mut self.ratings);
         if let Some(rules) = &mut self.rules {
             all.push(&mut rules.intro);

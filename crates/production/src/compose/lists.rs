@@ -46,6 +46,8 @@ pub(super) fn fill(composer: &mut IssueComposer, issue: &mut IssuePage) {
         });
     }
     issue.contests = contests(composer);
+    issue.polls = super::polls::polls(composer);
+    composer.faults.extend(games::polls::check(composer.content, composer.folder));
     if composer.content.zine.price.is_empty() && composer.content.people.is_empty() {
         return;
     }
@@ -164,27 +166,14 @@ fn charged(composer: &IssueComposer, addresses: &mut Addresses) -> Vec<Fees> {
         let seats = standings::account_seats(history);
         let mut players: Vec<(String, FeeRow)> = Vec::new();
         let mut row = |seat: Option<&accounts::FeeSeat>, power: &str, person: &str, alias: Option<String>| {
-            let fee = composer.accounts.and_then(|a| a.seat_fee(&history.game.id, power, person));
-            let paid = fee.is_none_or(|f| f.owes().0 <= 0) || seat.is_some_and(|s| s.waived);
-            // Who plays under another name is not found by his town.
-            let town = composer.content.people.get(person).filter(|_| alias.is_none());
-            let town = town.and_then(|p| p.town.clone());
-            // What anybody owes is not printed, only that (`A-12`).
-            let shown =
-                fee.and_then(accounts::SeatFee::words).filter(|_| composer.content.zine.readers.show_fees);
-            let status = match shown {
-                None => String::new(),
-                Some(_) => composer.words.text(if paid { "fees-paid" } else { "fees-owed" }),
-            };
+            let waived = seat.is_some_and(|s| s.waived);
+            let mut row = fee_row(composer, &history.game.id, (power, person), waived);
             let owner = board.powers().find(|o| board.owner(*o).name == power);
-            let row = FeeRow {
-                power: owner.map_or_else(|| power.to_string(), |o| voice.head(o)),
-                who: alias.unwrap_or_else(|| composer.content.name(person)),
-                address: town.unwrap_or_default(),
-                paid: paid || status.is_empty(),
-                status,
-                ..FeeRow::default()
-            };
+            row.power = owner.map_or_else(|| power.to_string(), |o| voice.head(o));
+            if let Some(alias) = alias {
+                // Who plays under another name is not found by his town.
+                (row.who, row.address) = (alias, String::new());
+            }
             players.push((person.to_string(), row));
         };
         for power in board.powers().filter(|_| !history.issues.is_empty()) {
@@ -212,12 +201,43 @@ fn charged(composer: &IssueComposer, addresses: &mut Addresses) -> Vec<Fees> {
         settle(composer, &mut game, players, addresses);
         out.push(game);
     }
+    out.extend(super::hand::fees(composer, addresses));
     out
+}
+
+/// A seat of a game with its player, and whether it is paid for.
+pub(super) fn fee_row(
+    composer: &IssueComposer,
+    game: &str,
+    (seat, person): (&str, &str),
+    waived: bool,
+) -> FeeRow {
+    let fee = composer.accounts.and_then(|a| a.seat_fee(game, seat, person));
+    let paid = fee.is_none_or(|f| f.owes().0 <= 0) || waived;
+    // What anybody owes is not printed, only that (`A-12`).
+    let shown = fee.and_then(accounts::SeatFee::words).filter(|_| composer.content.zine.readers.show_fees);
+    let status = match shown {
+        None => String::new(),
+        Some(_) => composer.words.text(if paid { "fees-paid" } else { "fees-owed" }),
+    };
+    FeeRow {
+        power: seat.to_string(),
+        who: composer.content.name(person),
+        address: composer.content.people.get(person).and_then(|p| p.town.clone()).unwrap_or_default(),
+        paid: paid || status.is_empty(),
+        status,
+        ..FeeRow::default()
+    }
 }
 
 /// The seats of a game with who sits there: where fees are printed, those of a game that has begun stand in its list if they
 /// owe, and all others in one sentence. An address is given at the first seat that is printed.
-fn settle(composer: &IssueComposer, game: &mut Fees, rows: Vec<(String, FeeRow)>, addresses: &mut Addresses) {
+pub(super) fn settle(
+    composer: &IssueComposer,
+    game: &mut Fees,
+    rows: Vec<(String, FeeRow)>,
+    addresses: &mut Addresses,
+) {
     let shown = !game.waits && rows.iter().any(|(_, row)| !row.status.is_empty());
     for (person, mut row) in rows {
         row.settled = shown && row.paid;
@@ -314,6 +334,7 @@ pub(super) fn openings_of(composer: &IssueComposer) -> (Vec<Opening>, Option<Sta
             });
         }
     }
+    out.extend(super::hand::openings(composer));
     let number = composer.folder.number();
     let free = composer.content.waiting.iter().filter(|w| w.is_listed_in(number));
     let free = free.map(|w| match w.variants.as_slice() {

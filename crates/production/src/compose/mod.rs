@@ -6,9 +6,11 @@ pub mod archive;
 pub mod citations;
 mod game;
 mod game_strip;
+pub(crate) mod hand;
 pub mod links;
 mod lists;
 mod names;
+mod polls;
 mod records;
 mod state;
 mod texts;
@@ -172,6 +174,7 @@ fn composed(
     for history in &games.games {
         issue.games.extend(game::game(&mut composer, history));
     }
+    issue.games.extend(hand::sections(&mut composer));
     issue.geography = composer.maps.parts();
     if folder.flyer.is_none() {
         issue.fees = lists::fees(&mut composer);
@@ -345,6 +348,9 @@ pub(crate) fn masthead(content: &Content, words: &Lexicon, games: &Games, day: D
     let mut counts: BTreeMap<String, u32> = BTreeMap::new();
     for history in games.games.iter().filter(|g| g.over.is_none() && !g.issues.is_empty()) {
         *counts.entry(names::ruleset(words, history)).or_default() += 1;
+    }
+    for history in games.by_hand.iter().filter(|g| g.has_begun() && g.over().is_none()) {
+        *counts.entry(history.game.file.game.clone()).or_default() += 1;
     }
     let running = running(words, &counts);
     Masthead {

@@ -12,7 +12,7 @@ use page::lexicon::results::ResultStyle;
 pub fn anchor(id: &str) -> String {
     let taken =
         ["main", "editorial", "letters", "openings", "ads", "fees", "state", "house-rules", "colophon"];
-    let taken = taken.contains(&id) || matches!(id, "addresses" | "ratings");
+    let taken = taken.contains(&id) || matches!(id, "addresses" | "ratings" | "polls");
     let fit = id.starts_with(|c: char| c.is_ascii_alphabetic()) && !taken;
     if fit { id.to_string() } else { format!("game-{id}") }
 }

@@ -627,11 +627,11 @@ impl RecordWords<'_> {
     }
 }
 
-fn text(words: &str) -> Vec<Inline> {
+pub(super) fn text(words: &str) -> Vec<Inline> {
     if words.is_empty() { Vec::new() } else { vec![Inline::text(words)] }
 }
 
-fn paragraph(words: &str) -> TextBlock {
+pub(super) fn paragraph(words: &str) -> TextBlock {
     TextBlock::Paragraph { text: text(words) }
 }
 

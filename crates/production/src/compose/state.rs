@@ -32,6 +32,7 @@ pub(super) fn state_of_games(composer: &IssueComposer) -> Option<StateOfGames> {
         let number = history.game.file.numbers(history.at).next().and_then(|n| n.parse().ok());
         rows.push((number, own_row(composer, history)));
     }
+    rows.extend(super::hand::state_rows(composer).into_iter().map(|row| (None, row)));
     // The list is kept as of today: what was published after this issue is not in an old one built again.
     for other in
         zine.state.game.iter().filter(|o| o.word.as_ref().is_none_or(|word| word.0 <= date.latest_day()))
@@ -226,7 +227,7 @@ fn own_row(composer: &IssueComposer, history: &GameHistory) -> StateRow {
 }
 
 /// Where a season was printed: `No. 12, 20 November 2026`, `flyer 11a, 6 November 2026`.
-fn printed_in(composer: &IssueComposer, issue: &folder::IssueFolder) -> String {
+pub(super) fn printed_in(composer: &IssueComposer, issue: &folder::IssueFolder) -> String {
     let (name, day) = (issue.name().to_string(), composer.words.date(&issue.file.date));
     match issue.flyer {
         Some(_) => composer

@@ -5,9 +5,11 @@ mod boards;
 mod ending;
 mod flyers;
 mod games;
+mod hand;
 mod import;
 mod letters;
 mod people;
+mod polls;
 mod seats;
 pub mod toml_tables;
 mod undo;
@@ -21,9 +23,11 @@ pub use boards::adopt_board;
 pub use ending::{EndOutcome, end, unend};
 pub use flyers::{FlyerRequest, flyer, next_play};
 pub use games::{ExtensionRequest, extend, gamesmaster, guarantor, mini, number, statement};
+pub use hand::{HandGameRequest, new_hand_game};
 pub use import::{SubscriberImport, export, import};
 pub use letters::{RulingPlace, letter, mark, orders, press, rule, sheets};
 pub use people::{ReaderTerms, add, address, away, mail as mail_address, set, terms, with_absence};
+pub use polls::{PollRequest, answer as poll_answer, new_poll};
 pub use seats::{SeatChange, seat, standby};
 pub use toml_tables::TomlEditor;
 pub use undo::taking_back;
@@ -32,6 +36,7 @@ pub use waiting_lists::{
     PreferenceList, StartRequest, draw_and_seat, join, join_any, leave, leave_any, start, who_drew,
 };
 
+use ::games::hand::HandHistory;
 use ::games::{GameHistory, Games};
 use adjudicator::board::{Board, Owner};
 use base::toml_values::{self, nearest_word};
@@ -139,6 +144,11 @@ impl<'a> EventContext<'a> {
         })
     }
 
+    /// A game run by hand, if it is one.
+    pub fn hand_game(&self, id: &str) -> Option<&HandHistory<'a>> {
+        self.games.by_hand.iter().find(|history| history.game.id == id)
+    }
+
     /// A game that is not over.
     fn open_game(&self, id: &str) -> Result<&GameHistory<'a>, String> {
         let history = self.game(id)?;
@@ -237,6 +247,12 @@ pub fn verify(content: &Content, changes: &Changes, issue: i64) -> Result<Vec<Di
         let source = Source::new(name.as_str(), String::from_utf8_lossy(bytes));
         let one = |fault| vec![fault];
         if let Some(id) = name.strip_prefix("games/").and_then(|rest| rest.strip_suffix("/game.toml")) {
+            if folder::hand::is_by_hand(&source) {
+                let game = folder::HandGame::read(id, &source).map_err(one)?;
+                after.hand_games.retain(|other| other.id != id);
+                after.hand_games.push(game);
+                continue;
+            }
             let file = toml_values::parse(&source).map_err(one)?;
             match after.games.iter_mut().find(|g| g.id == id) {
                 Some(game) => (game.file, game.source) = (file, source),

@@ -57,6 +57,9 @@ fn on_call(content: &Content, issue: i64) -> Vec<(usize, &WaitingEntry)> {
 /// # Errors
 /// What is not there; a game that has its players.
 pub fn join(occasion: &EventContext, game: &str, person: &str, prefer: &[String]) -> EventResult {
+    if let Some(history) = occasion.hand_game(game) {
+        return super::hand::join(occasion, history, person, prefer);
+    }
     let history = waits(occasion, game)?;
     let person = occasion.person(person)?;
     let powers = liked(history.rules.board(), prefer)?;
@@ -91,7 +94,7 @@ pub fn join(occasion: &EventContext, game: &str, person: &str, prefer: &[String]
 }
 
 /// A row of a list.
-fn place(occasion: &EventContext, person: &str, powers: &[String]) -> TomlRow {
+pub(super) fn place(occasion: &EventContext, person: &str, powers: &[String]) -> TomlRow {
     vec![
         ("person", person.into()),
         ("powers", toml_tables::words(powers)),
@@ -154,6 +157,9 @@ pub fn join_any(occasion: &EventContext, person: &str, variants: &[String], like
 /// # Errors
 /// What is not there, who is not on the list.
 pub fn leave(occasion: &EventContext, game: &str, person: &str) -> EventResult {
+    if let Some(history) = occasion.hand_game(game) {
+        return super::hand::leave(occasion, history, person);
+    }
     let history = occasion.game(game)?;
     let person = occasion.person(person)?;
     if history.seats.holds(person, history.position.turn) {
@@ -224,6 +230,9 @@ fn wish<'w>(board: &Board, person: &str, powers: impl Iterator<Item = &'w String
 /// # Errors
 /// Too few players, too many, what is not there.
 pub fn start(occasion: &EventContext, game: &str, how: StartRequest) -> EventResult {
+    if let Some(history) = occasion.hand_game(game) {
+        return super::hand::start(occasion, history, &how);
+    }
     let history = waits(occasion, game)?;
     let (board, file) = (history.rules.board(), &history.game.file);
     if !file.seat.is_empty() {
@@ -341,7 +350,7 @@ pub fn start(occasion: &EventContext, game: &str, how: StartRequest) -> EventRes
 }
 
 /// Says in which issue a game begins.
-fn begin(toml: &mut TomlEditor, issue: i64, again: Option<&str>) {
+pub(super) fn begin(toml: &mut TomlEditor, issue: i64, again: Option<&str>) {
     if toml.root().get("start").is_none() {
         toml_tables::section(toml.root(), "start", Vec::new());
     }
@@ -369,7 +378,6 @@ pub fn draw_and_seat(
     let powers = board.seats();
     let mut draws = Draws::from_secret(secret.as_bytes(), game, "start");
     let given = by_board(board, wishes, &mut draws).ok_or("the powers cannot be drawn")?;
-    let hash = base::hash::hash(secret.as_bytes());
     let mut seats: Vec<(usize, &str)> =
         wishes.iter().zip(&given).map(|(w, power)| (*power, w.person.as_str())).collect();
     seats.sort_unstable();
@@ -379,6 +387,18 @@ pub fn draw_and_seat(
         toml_tables::push(toml.root(), "seat", vec![("power", power.into()), ("person", person.into())]);
         told.push(format!("  {power}: {}", content.name(person)));
     }
+    push_draws(toml, &draws, &secret, committed);
+    if committed.is_none() {
+        told.push(
+            "  (drawn before any issue had printed the hash of its secret; the game's page says so)".into(),
+        );
+    }
+    Ok(told)
+}
+
+/// Writes draws down as they can be checked.
+pub(super) fn push_draws(toml: &mut TomlEditor, draws: &Draws, secret: &str, committed: Option<i64>) {
+    let hash = base::hash::hash(secret.as_bytes());
     for draw in draws.log() {
         let mut row: TomlRow = vec![
             ("name", draw.name.as_str().into()),
@@ -389,16 +409,10 @@ pub fn draw_and_seat(
         row.extend(committed.map(|n| ("committed", n.into())));
         toml_tables::push(toml.root(), "draw", row);
     }
-    if committed.is_none() {
-        told.push(
-            "  (drawn before any issue had printed the hash of its secret; the game's page says so)".into(),
-        );
-    }
-    Ok(told)
 }
 
 /// The secret a game's powers are drawn from, and the issue whose print committed the editor to it.
-fn drawn_from(content: &Content, issue: Option<i64>) -> Result<(String, Option<i64>), String> {
+pub(super) fn drawn_from(content: &Content, issue: Option<i64>) -> Result<(String, Option<i64>), String> {
     let number = issue.ok_or("open an issue first: the draw is made from its secret")?;
     let secret = content.secrets.get(&number).cloned();
     let secret = secret.ok_or(format!("private/secrets/issue-{number}.txt is missing"))?;

@@ -235,7 +235,7 @@ impl<'m> SealCheck<'m> {
         let Some(bytes) = folder.bytes(&file) else {
             let mut left = sources::files_below(folder, &base);
             let here = issue_folder(number);
-            for kind in ["orders", "press"] {
+            for kind in ["orders", "answers", "press"] {
                 left.extend(sources::files_below(folder, &format!("{here}/{kind}")));
             }
             let secret = sources::secret_path(number.issue);

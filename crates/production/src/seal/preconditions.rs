@@ -31,7 +31,7 @@ pub fn inputs(folder: &Folder, content: &Content, number: IssueNumber) -> BTreeM
     names.extend(content.ledger.as_ref().map(|l| l.name.to_string()));
     names.extend([number.issue, number.issue + 1].map(sources::secret_path));
     let sealed = format!("{}/sealed/", issue_folder(number));
-    for base in ["templates", "fonts", "games", &issue_folder(number)] {
+    for base in ["templates", "fonts", "games", "polls", &issue_folder(number)] {
         names
             .extend(sources::files_below(folder, base).into_iter().filter(|name| !name.starts_with(&sealed)));
     }
@@ -149,7 +149,8 @@ pub fn unfinished(content: &Content, issue: &IssueFolder) -> Vec<Diagnostic> {
         out.push(fault.help("write one of your own, or remove the file"));
     }
     let zine = &content.zine;
-    if !content.games.is_empty() && zine.address.is_empty() && zine.email.is_none() {
+    let has_games = !content.games.is_empty() || !content.hand_games.is_empty();
+    if has_games && zine.address.is_empty() && zine.email.is_none() {
         let said = "nothing in the issue says where orders go: the zine has no address";
         let fault = Diagnostic::warning("no-address", said).in_file(content.source.name.clone());
         out.push(fault.help("write email = \"...\" or address = [\"...\"] into zine.toml"));
@@ -225,6 +226,7 @@ pub fn words(content: &Content, built: &BuiltIssue, empty: bool) -> Vec<Diagnost
     let written = !untouched && issue.editorial.as_ref().is_some_and(|e| !e.body.words().trim().is_empty())
         || !(issue.articles.is_empty() && issue.letters.is_empty() && issue.ads.is_empty())
         || !issue.errata.is_empty()
+        || !issue.polls.is_empty()
         || issue.rules.is_some();
     let played = issue
         .games

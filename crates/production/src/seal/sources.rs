@@ -6,7 +6,7 @@ use folder::issue::{IssueFolder, TEXTS};
 /// Files of an issue's folder that are read by their name, besides its texts.
 const NAMED: [&str; 2] = ["issue.toml", "flyer.toml"];
 /// Folders of texts and pictures.
-const PUBLIC: [&str; 4] = ["art", "articles", "errata", "letters"];
+const PUBLIC: [&str; 5] = ["art", "articles", "errata", "letters", "results"];
 /// Pictures.
 const PICTURES: [&str; 6] = ["png", "jpg", "jpeg", "svg", "gif", "webp"];
 
@@ -50,8 +50,9 @@ pub fn for_issue(folder: &Folder, issue: &IssueFolder, fillers: &[String]) -> Is
         }
         out.public.push(name);
     }
+    out.public.extend(issue.polls.iter().cloned());
     out.private = private;
-    for kind in ["orders", "press"] {
+    for kind in ["orders", "answers", "press"] {
         out.private.extend(files_below(folder, &format!("{base}/{kind}")));
     }
     out.private.extend(files_below(folder, &format!("private/letters/{}", issue.name().folder())));

@@ -102,6 +102,9 @@ fn texts(issue: &IssuePage) -> Vec<search::SearchSection> {
     for article in &issue.articles {
         out.push(of("issues", &article.id, &article.title, article.body.words()));
     }
+    for poll in &issue.polls {
+        out.push(of("issues", &poll.id, &poll.name, poll.body.words()));
+    }
     if let Some(rules) = &issue.rules {
         let text: Vec<String> =
             rules.items.iter().map(|r| format!("{} {}", r.head, r.text.words())).collect();

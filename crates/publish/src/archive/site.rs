@@ -330,7 +330,12 @@ impl SiteWriter<'_> {
         let words = &self.archive.words;
         let about =
             self.page_meta("games/index.html", words.get("games"), words.get("archive_games_lead"), None);
-        let content = json!({ "games": self.archive.games });
+        // Pages below games/ are those of the games run by hand.
+        let by_hand = self.archive.pages.iter().filter_map(|page| {
+            Some(json!({ "title": page.title, "path": page.path.strip_prefix("games/")? }))
+        });
+        let by_hand: Vec<Json> = by_hand.collect();
+        let content = json!({ "games": self.archive.games, "by_hand": by_hand });
         self.page(out, "games/index.html", ("games", "games"), about, &content)?;
         let mut years: Vec<(String, Vec<Json>)> = Vec::new();
         for number in all.iter().rev() {

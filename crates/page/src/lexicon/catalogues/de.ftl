@@ -1089,6 +1089,49 @@ contests = Preisausschreiben
 contest-won = Gewonnen hat { $who }.
 contest-prize = Preis: { $what }.
 contest-closes = Einsendungen bis { $day }.
+hand-round = Runde { $n }
+hand-orders-due = Züge
+hand-player = Spieler
+hand-points = Punkte
+hand-place = Platz
+hand-change = Änderung
+hand-note = Anmerkung
+hand-ended = Die Partie ist zu Ende.
+hand-won = { $who } gewinnt.
+hand-shared = { $who } teilen sich den Sieg.
+polls = Umfragen
+poll-question = { $title }
+poll-result = { $title }: die Antworten
+poll-how-choice = Antworten Sie mit einem davon, in einer Zeile, die mit „Umfrage { $name }:“ beginnt.
+poll-how-several = Antworten Sie mit beliebig vielen davon, in einer Zeile, die mit „Umfrage { $name }:“ beginnt.
+poll-how-text = Antworten Sie in einer Zeile, die mit „Umfrage { $name }:“ beginnt.
+poll-how-rank = Antworten Sie mit Ihrer Reihenfolge, das Beste zuerst, in einer Zeile, die mit „Umfrage { $name }:“ beginnt.
+poll-how-number = Antworten Sie mit einer Zahl, in einer Zeile, die mit „Umfrage { $name }:“ beginnt.
+poll-how-scale = Schreiben Sie „Umfrage { $name }:“ und darunter in jede Zeile einen Titel und Ihre Note von { $low } bis { $high }; was Sie nicht kennen, lassen Sie aus.
+poll-by = Antworten bis { $when }.
+poll-counted-in = Ausgezählt wird in Nr. { $issue }.
+poll-secret = Es werden keine Namen gedruckt.
+poll-no-answers = Niemand hat geantwortet.
+poll-answers = { $n ->
+    [one] { NUM($n) } Antwort
+   *[other] { NUM($n) } Antworten
+}
+poll-option = Antwort
+poll-votes = Stimmen
+poll-who = Wer
+poll-points = Punkte
+poll-firsts = Erste
+poll-marks = Noten
+poll-mean = Mittel
+poll-record = S–U–N
+poll-numbers = Mittel { $mean }; kleinste { $low }, größte { $high }.
+poll-few = { $n ->
+    [one] Ein Titel ohne Note hat kein Mittel.
+   *[other] Ein Titel mit weniger als { NUM($n) } Noten hat kein Mittel.
+}
+poll-matrix = In jeder Zeile: wie viele ihren Titel höher, niedriger, gleich setzen wie den der Spalte, von denen, die beide benotet haben. S–U–N zählt diese Paare.
+poll-right = Richtige Antwort: { $what } ({ $who }).
+poll-right-nobody = niemand hatte sie
 new-games = Neue Partien anderswo
 new-names = Neue Namen bisher
 next = Als Nächstes
@@ -1349,6 +1392,7 @@ mail-other-address = Sie kam von { $address }; deshalb geht diese Antwort an Ihr
 mail-filed = { $what }: abgelegt für Heft { $n }.
 mail-press-filed = Ihre Presse zu { $game } ist für Heft { $n } abgelegt.
 mail-letter-filed = Ihr Leserbrief ist für Heft { $n } abgelegt.
+mail-poll-filed = Ihre Antwort auf „{ $poll }“ ist für Heft { $n } abgelegt; wenn Sie noch einmal antworten, zählt die letzte.
 mail-letter-kept = Ihr Brief liegt der Redaktion vor. Gedruckt wird er nur, wenn Sie beide es wollen.
 mail-question = Ihre Frage liegt der Redaktion vor; sie wird beantwortet.
 mail-orders-all = alle { $n } Befehle gelesen

@@ -1287,6 +1287,49 @@ contests = Contests
 contest-won = Won by { $who }.
 contest-prize = Prize: { $what }.
 contest-closes = Entries by { $day }.
+hand-round = Round { $n }
+hand-orders-due = Orders
+hand-player = Player
+hand-points = Points
+hand-place = Place
+hand-change = Change
+hand-note = Note
+hand-ended = The game is over.
+hand-won = { $who } wins.
+hand-shared = { $who } share the win.
+polls = Polls
+poll-question = { $title }
+poll-result = { $title }: the answers
+poll-how-choice = Answer with one of these, in a line that begins “Poll { $name }:”.
+poll-how-several = Answer with as many of these as you like, in a line that begins “Poll { $name }:”.
+poll-how-text = Answer in a line that begins “Poll { $name }:”.
+poll-how-rank = Answer with these in your order, best first, in a line that begins “Poll { $name }:”.
+poll-how-number = Answer with a number, in a line that begins “Poll { $name }:”.
+poll-how-scale = Write “Poll { $name }:”, and below it a title and your mark from { $low } to { $high } on each line; leave out those you do not know.
+poll-by = Answers by { $when }.
+poll-counted-in = The count is in No. { $issue }.
+poll-secret = No names are printed.
+poll-no-answers = Nobody answered.
+poll-answers = { $n ->
+    [one] { NUM($n) } answer
+   *[other] { NUM($n) } answers
+}
+poll-option = Answer
+poll-votes = Votes
+poll-who = Who
+poll-points = Points
+poll-firsts = First
+poll-marks = Marks
+poll-mean = Mean
+poll-record = W–D–L
+poll-numbers = Mean { $mean }; lowest { $low }, highest { $high }.
+poll-few = { $n ->
+    [one] A title without a mark has no mean.
+   *[other] A title with fewer than { NUM($n) } marks has no mean.
+}
+poll-matrix = In each row: how many put its title higher than, lower than, equal to the title of the column, of those who rated both. W–D–L counts these pairs.
+poll-right = Right answer: { $what } ({ $who }).
+poll-right-nobody = nobody had it
 new-games = New games elsewhere
 new-names = New names so far
 next = Next
@@ -1550,6 +1593,7 @@ mail-other-address = It came from { $address }, so this answer goes to both your
 mail-filed = { $what }: filed for issue { $n }.
 mail-press-filed = Your press for { $game } is filed for issue { $n }.
 mail-letter-filed = Your letter is filed for issue { $n }.
+mail-poll-filed = Your answer to “{ $poll }” is filed for issue { $n }; if you answer again, the last one counts.
 mail-letter-kept = Your letter is with the editor. It is printed only if you both want it to be.
 mail-question = Your question is with the editor, who will answer it.
 mail-orders-all = all { $n } orders read

@@ -1107,6 +1107,49 @@ contests = Concours
 contest-won = Gagné par { $who }.
 contest-prize = Prix : { $what }.
 contest-closes = Réponses jusqu’au { $day }.
+hand-round = Tour { $n }
+hand-orders-due = Ordres
+hand-player = Joueur
+hand-points = Points
+hand-place = Place
+hand-change = Écart
+hand-note = Remarque
+hand-ended = La partie est terminée.
+hand-won = { $who } gagne.
+hand-shared = { $who } se partagent la victoire.
+polls = Sondages
+poll-question = { $title }
+poll-result = { $title } : les réponses
+poll-how-choice = Répondez par l’un de ces choix, sur une ligne qui commence par « Sondage { $name } : ».
+poll-how-several = Répondez par autant de ces choix que vous voulez, sur une ligne qui commence par « Sondage { $name } : ».
+poll-how-text = Répondez sur une ligne qui commence par « Sondage { $name } : ».
+poll-how-rank = Répondez par ces choix dans votre ordre, le meilleur d’abord, sur une ligne qui commence par « Sondage { $name } : ».
+poll-how-number = Répondez par un nombre, sur une ligne qui commence par « Sondage { $name } : ».
+poll-how-scale = Écrivez « Sondage { $name } : », puis sur chaque ligne un titre et votre note de { $low } à { $high } ; omettez ceux que vous ne connaissez pas.
+poll-by = Réponses jusqu’au { $when }.
+poll-counted-in = Le résultat est dans le nº { $issue }.
+poll-secret = Aucun nom n’est imprimé.
+poll-no-answers = Personne n’a répondu.
+poll-answers = { $n ->
+    [one] { NUM($n) } réponse
+   *[other] { NUM($n) } réponses
+}
+poll-option = Réponse
+poll-votes = Voix
+poll-who = Qui
+poll-points = Points
+poll-firsts = Premier
+poll-marks = Notes
+poll-mean = Moyenne
+poll-record = V–N–D
+poll-numbers = Moyenne { $mean } ; minimum { $low }, maximum { $high }.
+poll-few = { $n ->
+    [one] Un titre sans note n’a pas de moyenne.
+   *[other] Un titre qui a moins de { NUM($n) } notes n’a pas de moyenne.
+}
+poll-matrix = Sur chaque ligne : combien mettent son titre plus haut, plus bas, à égalité avec celui de la colonne, parmi ceux qui ont noté les deux. V–N–D compte ces paires.
+poll-right = Bonne réponse : { $what } ({ $who }).
+poll-right-nobody = personne ne l’avait
 new-games = Nouvelles parties ailleurs
 new-names = Nouveaux noms à ce jour
 next = Suite
@@ -1370,6 +1413,7 @@ mail-other-address = Il venait de { $address } : cette réponse part donc à vo
 mail-filed = { $what } : classé pour le numéro { $n }.
 mail-press-filed = Votre presse pour { $game } est classée pour le numéro { $n }.
 mail-letter-filed = Votre lettre est classée pour le numéro { $n }.
+mail-poll-filed = Votre réponse à « { $poll } » est classée pour le numéro { $n } ; si vous répondez encore, la dernière compte.
 mail-letter-kept = Votre lettre est à la rédaction. Elle ne paraîtra que si vous le voulez tous deux.
 mail-question = Votre question est à la rédaction, qui y répondra.
 mail-orders-all = les { $n } ordres sont lus
