@@ -188,8 +188,8 @@ impl HandGame {
 
     /// Who has a seat as of an issue.
     pub fn holder(&self, seat: &str, at: i64) -> Option<&HandSeatRow> {
-        let rows = self.file.seat.iter().filter(|row| row.since.is_none_or(|since| since <= at));
-        rows.filter(|row| self.seat(row.seat.get_ref()) == Some(seat)).last()
+        let mut rows = self.file.seat.iter().filter(|row| row.since.is_none_or(|since| since <= at));
+        rows.rfind(|row| self.seat(row.seat.get_ref()) == Some(seat))
     }
 
     /// The seats a person has as of an issue.
