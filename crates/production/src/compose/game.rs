@@ -440,6 +440,9 @@ fn due_at(words: &Lexicon, season: &str, moment: &Moment) -> NextDeadline {
     }
 }
 
+/// The fewest lines of an order slip.
+pub(super) const LEAST_SLIP_LINES: u32 = 8;
+
 /// Lines of an order slip: one for each unit and build of the power that has most, and two more; at least eight.
 fn slip_lines(history: &GameHistory) -> u32 {
     let orders = history.rules.board().powers().map(|power| {
@@ -449,7 +452,7 @@ fn slip_lines(history: &GameHistory) -> u32 {
         };
         history.position.units_of(power).count() + builds
     });
-    (orders.max().unwrap_or(0) as u32 + 2).max(8)
+    (orders.max().unwrap_or(0) as u32 + 2).max(LEAST_SLIP_LINES)
 }
 
 fn announced(composer: &IssueComposer, history: &GameHistory) -> String {

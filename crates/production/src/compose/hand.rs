@@ -108,6 +108,7 @@ fn next(composer: &IssueComposer, history: &HandHistory) -> Option<NextDeadline>
         season: due,
         deadline: words.moment(words.day(deadline.day()), deadline.at),
         iso: deadline.day().to_string(),
+        lines: super::game::LEAST_SLIP_LINES,
         before: Vec::new(),
     })
 }
