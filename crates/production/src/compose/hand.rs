@@ -211,7 +211,6 @@ fn press(composer: &mut IssueComposer, history: &HandHistory) -> Vec<PressSectio
                 body: text.body,
                 by: author.map(|by| composer.content.name(by)),
                 person: author.map(|by| composer.signer(by)).unwrap_or_default(),
-                ..PressSection::default()
             });
         }
     }
