@@ -123,7 +123,7 @@ impl<'a> HandHistory<'a> {
     /// Whether an issue, while it is open, waits for orders of the players.
     pub fn is_due_in(&self, issue: &IssueFolder) -> bool {
         let held = issue.file.hold.iter().any(|held| *held.game.get_ref() == self.game.id);
-        let begins = self.game.file.start.issue.is_none_or(|first| first < issue.number());
+        let begins = self.game.file.start.issue.is_none_or(|first| first <= issue.number());
         let over = self.over().is_some_and(|over| over.issue < issue.number());
         self.game.file.orders != Some(false) && self.has_begun() && begins && !over && !held
     }

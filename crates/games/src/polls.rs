@@ -97,19 +97,18 @@ pub fn take_answers(content: &Content, issue: i64, text: &str) -> (Vec<StatedAns
     let owners = letters::blocks::owners(&trimmed);
     let (mut answers, mut rest, mut open) = (Vec::<StatedAnswer>::new(), String::new(), false);
     for ((row, line), whose) in rows.iter().zip(&trimmed).zip(owners) {
-        let found = Some(*line).filter(|_| whose == letters::blocks::Whose::Own).and_then(heading);
-        match (found, answers.last_mut()) {
+        let is_own = whose == letters::blocks::Whose::Own;
+        match (heading(line).filter(|_| is_own), answers.last_mut()) {
             (Some((poll, text)), _) => {
                 open = text.is_empty();
                 answers.push(StatedAnswer { poll, text });
             }
-            (None, Some(last)) if open && !line.is_empty() => {
+            (None, Some(last)) if open && is_own && !line.is_empty() => {
                 last.text += if last.text.is_empty() { "" } else { "\n" };
                 last.text += line;
             }
-            (None, last) => {
-                // A blank line between the heading and its answer ends nothing.
-                open = open && last.is_some_and(|last| last.text.is_empty());
+            (None, _) => {
+                open = false;
                 rest += row;
             }
         }

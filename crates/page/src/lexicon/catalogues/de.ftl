@@ -1113,8 +1113,8 @@ poll-counted-in = Ausgezählt wird in Nr. { $issue }.
 poll-secret = Es werden keine Namen gedruckt.
 poll-no-answers = Niemand hat geantwortet.
 poll-answers = { $n ->
-    [one] { NUM($n) } Antwort
-   *[other] { NUM($n) } Antworten
+    [one] { COUNT($n) } Antwort
+   *[other] { COUNT($n) } Antworten
 }
 poll-option = Antwort
 poll-votes = Stimmen

@@ -1311,8 +1311,8 @@ poll-counted-in = The count is in No. { $issue }.
 poll-secret = No names are printed.
 poll-no-answers = Nobody answered.
 poll-answers = { $n ->
-    [one] { NUM($n) } answer
-   *[other] { NUM($n) } answers
+    [one] { COUNT($n) } answer
+   *[other] { COUNT($n) } answers
 }
 poll-option = Answer
 poll-votes = Votes

@@ -1131,8 +1131,8 @@ poll-counted-in = Le résultat est dans le nº { $issue }.
 poll-secret = Aucun nom n’est imprimé.
 poll-no-answers = Personne n’a répondu.
 poll-answers = { $n ->
-    [one] { NUM($n) } réponse
-   *[other] { NUM($n) } réponses
+    [one] { COUNT($n) } réponse
+   *[other] { COUNT($n) } réponses
 }
 poll-option = Réponse
 poll-votes = Voix
