@@ -580,7 +580,13 @@ impl<'a> ArchiveBuilder<'_, 'a> {
         let mut files = Vec::new();
         for name in seal.served_files() {
             let bytes = kept_files::bytes(&folder, n, name)?;
-            number.cover |= name == "cover.png";
+            if name == "cover.png" {
+                number.cover = true;
+                let small = base::pictures::thumbnail(&bytes, model::THUMBNAIL_WIDTH);
+                number.thumbnail = small.is_some();
+                let file = |small| ArchiveFile::new(format!("{base}/{}", model::THUMBNAIL), small);
+                files.extend(small.map(|small| Sent { file: file(small), map: None }));
+            }
             number.pictures.extend(name.ends_with(".svg").then(|| name.to_string()));
             number.bytes = if name == number.pdf { bytes.len() as u64 } else { number.bytes };
             let game = name.strip_suffix(".svg").and_then(|name| Some(name.rsplit_once('-')?.0.to_string()));

@@ -409,7 +409,7 @@ pub const GIVEN: &[(&str, &[(&str, &str)])] = &[
         "web/archive/issues.html",
         &[(
             "years",
-            "list: year, issues (entry: n, title, date, day, blurb, pages, pdf, size, cover, games)",
+            "list: year, issues (entry: n, title, date, day, blurb, pages, pdf, size, cover, cover_file, games)",
         )],
     ),
     ("web/archive/games.html", &[("games", "list of ArchivedGame"), ("by_hand", "list: title, path")]),
@@ -494,15 +494,25 @@ pub fn reference(template: Option<&str>) -> Option<String> {
     if template.is_some_and(|name| built_in(name).is_none()) {
         return None;
     }
+    let all = fields();
     out += "# What templates are given\n";
     for (name, variables) in &given {
         out += &format!(
             "\n## {}\n\n| variable | type |\n|---|---|\n",
             if name.is_empty() { "Every page of the web" } else { name }
         );
-        variables.iter().for_each(|(name, kind)| out += &format!("| `{name}` | {kind} |\n"));
+        for (name, kind) in *variables {
+            out += &format!("| `{name}` | {kind} |\n");
+            // Its fields as a template writes them; of a list, those of its first entry.
+            let (written, owner) = match kind.strip_prefix("list of ") {
+                Some(owner) => (format!("{name}[0]"), owner),
+                None => (name.to_string(), *kind),
+            };
+            for field in all.iter().filter(|f| f.owner == owner) {
+                out += &format!("| `{written}.{}` | `{}` |\n", field.name, field.kind);
+            }
+        }
     }
-    let all = fields();
     let mut wanted: BTreeSet<&str> = all.iter().map(|f| f.owner.as_str()).collect();
     if template.is_some() {
         wanted = reached(&all, given.iter().flat_map(|(_, list)| list.iter()).map(|(_, kind)| *kind));

@@ -3,6 +3,9 @@
 mod jpeg;
 mod riff;
 mod svg;
+mod thumbnail;
+
+pub use thumbnail::thumbnail;
 
 /// The most pixels a picture may have; decoded, each takes three bytes.
 pub const MOST_PIXELS: u64 = 25_000_000;

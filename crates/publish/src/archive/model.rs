@@ -79,6 +79,11 @@ pub struct RecordsPage {
     pub body: RichText,
 }
 
+/// The picture of a cover in lists.
+pub const THUMBNAIL: &str = "cover-small.jpg";
+/// Its width in pixels.
+pub const THUMBNAIL_WIDTH: u32 = 240;
+
 /// A sealed issue.
 #[derive(Clone, Debug, Default)]
 pub struct SealedIssuePage {
@@ -92,6 +97,8 @@ pub struct SealedIssuePage {
     pub pages: u32,
     /// Whether `cover.png` lies beside it.
     pub cover: bool,
+    /// Whether [`THUMBNAIL`] is beside it, a smaller picture of its cover.
+    pub thumbnail: bool,
     /// Its corrections of earlier issues, where they are kept with its seal.
     pub corrections: Vec<IssueCorrection>,
     /// Pictures of its seasons that lie beside its page, by name.

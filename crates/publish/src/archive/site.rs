@@ -12,7 +12,9 @@ use page::html;
 use page::lexicon::Lexicon;
 use page::model::{HouseRulesSection, IssuePage};
 
-use super::model::{Archive, ArchivedGame, RecordsPage, SealedIssuePage, house_rules, sections_by_game};
+use super::model::{
+    Archive, ArchivedGame, RecordsPage, SealedIssuePage, THUMBNAIL, house_rules, sections_by_game,
+};
 use super::page::{ArchiveFile, FileSet, SiteWriter, sections};
 use super::{calendar, feed, game_viewer, search, search_entries};
 use crate::citations;
@@ -783,5 +785,6 @@ fn entry(number: &SealedIssuePage) -> Json {
     json!({
         "n": issue.number, "flyer": issue.flyer, "title": title(issue), "date": issue.date.iso, "day": issue.date.printed,
         "blurb": issue.blurb, "pages": number.pages, "pdf": number.pdf, "size": size, "cover": number.cover, "games": games,
+        "cover_file": if number.thumbnail { THUMBNAIL } else { "cover.png" },
     })
 }
