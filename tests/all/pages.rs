@@ -260,14 +260,14 @@ fn the_page_on_paper_says_the_words_of_the_page_on_the_web() {
                 }
             }
         }
+        // The key below the first map is for readers without a legend.
+        let key = words(issue.words.get("map_key"));
+        only_paper.retain(|word, _| !key.contains_key(word));
         only_paper.retain(|word, _| !unglue(word, &mut missing));
         only_paper.extend(missing.iter().filter(|(_, n)| **n < 0).map(|(w, n)| (w.clone(), -n)));
         let mut only_web: BTreeMap<String, i64> = missing.into_iter().filter(|(_, n)| *n > 0).collect();
         // The list of contents has page numbers on paper.
         only_paper.retain(|word, _| word.parse::<u32>().is_err());
-        // The key below the first map is for readers without a legend.
-        let key = words(issue.words.get("map_key"));
-        only_paper.retain(|word, _| !key.contains_key(word));
         if look == "mimeo" {
             // The typewriter's rules are words, its grid has stacked heads, and its lists name what a table's head says.
             let fixed = words(&format!(
