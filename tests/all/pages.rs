@@ -261,14 +261,14 @@ fn the_page_on_paper_says_the_words_of_the_page_on_the_web() {
                 }
             }
         }
+        // The key below the first map is for readers without a legend.
+        let key = words(issue.words.get("map_key"));
+        only_paper.retain(|word, _| !key.contains_key(word));
         only_paper.retain(|word, _| !unglue(word, &mut missing));
         only_paper.extend(missing.iter().filter(|(_, n)| **n < 0).map(|(w, n)| (w.clone(), -n)));
         let mut only_web: BTreeMap<String, i64> = missing.into_iter().filter(|(_, n)| *n > 0).collect();
         // The table of contents has page numbers on paper.
         only_paper.retain(|word, _| word.parse::<u32>().is_err());
-        // The key below the first map is for readers without a legend.
-        let key = words(issue.words.get("map_key"));
-        only_paper.retain(|word, _| !key.contains_key(word));
         if look == "mimeo" {
             // The typewriter look has rules made of words and stacked heads in its grid, and its lists repeat the heads of tables.
             let fixed = words(&format!(

@@ -176,6 +176,7 @@ pub fn wishes(
         optional: optional.iter().map(|name| text_anchor("article", name)).collect(),
         order,
         slips: !leaf && slips,
+        apart: bookkeeping::terms(&content.zine, &content.source).0.by_pages(),
         dates: !leaf && dates,
         sheet: leaf,
         few: page.look == "compact",

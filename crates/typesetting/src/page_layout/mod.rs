@@ -145,6 +145,8 @@ pub struct LayoutWishes {
     pub optional: Vec<String>,
     /// Whether order slips may fill pages.
     pub slips: bool,
+    /// Whether they may do so only on pages of their own, as where readers pay by the page.
+    pub apart: bool,
     /// Whether the dates that are due may fill a hole.
     pub dates: bool,
     /// Path of the blank board; empty where it may not fill a page.

@@ -231,7 +231,8 @@ impl<'a> LayoutSearch<'a> {
         (mine, matter): (u64, &[LayoutUnits]),
     ) -> Option<Rc<LaidRegion>> {
         let even = start.is_multiple_of(2);
-        let (sheet, region, slips) = (self.sheet, &self.regions[at], self.wishes.slips);
+        let slips = self.wishes.slips && !self.wishes.apart;
+        let (sheet, region) = (self.sheet, &self.regions[at]);
         let shaped = self.shaped.entry((at, even, pages));
         let shaped = shaped.or_insert_with(|| Rc::new(sheet.region_shapes(region, start, pages))).clone();
         let known = self.cache.entry((at, even, pages, mine));
@@ -386,6 +387,9 @@ impl<'a> LayoutSearch<'a> {
         if lacking <= spare.len() {
             spare.drain(..lacking);
         }
+        if self.wishes.apart {
+            spare.clear();
+        }
         let mut names: Vec<&str> = Vec::new();
         names.extend(column.then_some(BOARD));
         names.extend(self.wishes.dates.then_some(DATES));
@@ -518,7 +522,7 @@ impl<'a> LayoutSearch<'a> {
                 matter.iter_mut().for_each(|height| *height += (extra - own) * *height / all.max(1));
             }
             let shaped = self.sheet.region_shapes(&region, start, pages);
-            match self.sheet.lay(&region, &shaped, &matter, self.wishes.slips) {
+            match self.sheet.lay(&region, &shaped, &matter, self.wishes.slips && !self.wishes.apart) {
                 Some(laid) => {
                     state.pages += laid.pages;
                     state.regions.push((Rc::new(laid), set));
