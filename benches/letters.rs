@@ -89,6 +89,7 @@ mod answers {
                 kind: MailKind::Orders,
                 game: Some("saturn".into()),
                 power: Some(power.into()),
+                poll: None,
                 file,
             };
             LoggedMail {
