@@ -198,7 +198,7 @@ fn take_zine(arguments: &TakeArgs, packet: &Packet) -> Result<ExitCode, ExitCode
     };
     let (mut write, mut other) = (files, Vec::new());
     let mut unread = None;
-    write.retain(|name, bytes| match disk::read(&root.join(&*name)) {
+    write.retain(|name, bytes| match disk::read(&root.join(name)) {
         Ok(None) => true,
         Ok(Some(now)) => {
             if now != *bytes && !name.starts_with(".zine/") {
