@@ -24,7 +24,7 @@ pub struct PackArgs {
     /// The file to write [default: private/handover/ID.toml; needed for the whole zine]
     #[arg(long, value_name = "FILE")]
     out: Option<PathBuf>,
-    /// Write over a file that was not made by this command
+    /// Overwrite a file that this command did not make
     #[arg(long)]
     force: bool,
     #[command(flatten)]

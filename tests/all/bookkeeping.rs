@@ -97,7 +97,8 @@ fn what_is_given_twice_or_unknown_among_prices_and_zones_is_told() {
     for (key, value, right) in [("group", "auslnd", "ausland"), ("zone", "wolrd", "world")] {
         let said = good(root, &["person", "set", "ben", key, value]);
         assert!(
-            said.contains(&format!("“{value}” of ben")) && said.contains(&format!("did you mean “{right}”")),
+            said.contains(&format!("“{value}” (ben has it)"))
+                && said.contains(&format!("did you mean “{right}”")),
             "{said}"
         );
         assert!(good(root, &["check", "--all"]).contains(&format!("did you mean “{right}”")));

@@ -60,6 +60,7 @@ fn seat_of(place: &Place, person: &str) -> String {
     let file = place.read("games/rails/game.toml");
     let row = file
         .split("[[seat]]")
+        .skip(1)
         .find(|row| row.contains(&format!("person = \"{person}\"")))
         .unwrap_or_default();
     row.split('"').nth(1).unwrap_or_default().to_string()
@@ -89,7 +90,7 @@ fn a_game_is_listed_started_and_waits_for_letters() {
     );
     assert!(file.contains("[[draw]]"), "{file}");
     let checked = told(&place.zine(&["check"]));
-    assert!(checked.contains("nothing needs you, 3 missing"), "{checked}");
+    assert!(checked.contains("nothing needs you") && checked.contains("3 missing"), "{checked}");
     let missing = told(&place.zine(&["nmr"]));
     for name in ["Bob Rieter (bob)", "Dee Marsh (dee)", "Eve Quint (eve)", "3 missing, of 3 people"] {
         assert!(missing.contains(name), "{name}: {missing}");

@@ -80,6 +80,7 @@ fn strings(key: &str, value: &Value, out: &mut Vec<String>) {
             | "gm_person"
             | "rules_page"
             | "picture"
+            | "swatch"
     ) {
         return;
     }

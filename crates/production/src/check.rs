@@ -356,7 +356,7 @@ pub fn sheets(games: &Games, number: impl Into<IssueNumber>, faults: &mut Faults
 fn missing_by_hand(content: &Content, games: &Games, number: IssueNumber) -> Vec<PowerOrdersReport> {
     let Some(issue) = content.issue(number).filter(|issue| issue.sealed.is_none()) else { return Vec::new() };
     let missing = games.by_hand.iter().flat_map(|history| {
-        let phase = history.next().unwrap_or_default();
+        let phase = history.next().unwrap_or("the first round");
         history.missing(issue).into_iter().map(move |(seat, player)| PowerOrdersReport {
             game: history.game.id.clone(),
             phase: phase.to_string(),

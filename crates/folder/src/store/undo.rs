@@ -12,7 +12,7 @@ use super::{Changes, Faults, Transaction, UNDO, carry_out, failing};
 /// Commands that can be undone, by their first word. What was sent (`seal`, `mail`) cannot be undone; what was built (`build`,
 /// `labels`) can be built again.
 const KEPT: &str = "new ledger inbox errata adopt import seat standby join leave start end game person letter \
-                    orders rule mini desk words templates board away extend take upgrade undo redo";
+                    orders rule mini desk words templates board away extend take upgrade poll undo redo";
 
 pub(super) fn is_kept(command: &str, goals: &[PlanStep]) -> bool {
     let made = goals.iter().all(|goal| matches!(goal, PlanStep::Made { .. } | PlanStep::Unmade { .. }));

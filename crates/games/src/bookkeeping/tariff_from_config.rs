@@ -92,7 +92,7 @@ pub fn unknown(content: &Content) -> Vec<Diagnostic> {
                 None if all.is_empty() => "zine.toml has none".into(),
                 None => format!("zine.toml has {}", all.join(", ")),
             };
-            let said = format!("no {what} is called “{name}” ({id} has it)");
+            let said = format!("no {what} “{name}” ({id} has it)");
             found.push(Diagnostic::warning(key, said).at(&content.people_source, term.span()).help(help));
         }
     }

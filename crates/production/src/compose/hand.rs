@@ -17,7 +17,7 @@ use page::model::{
 use publish::archive::custom::CustomPage;
 
 use super::IssueComposer;
-use super::lists::{fee_row, settle};
+use super::fee_rows::{fee_row, settle};
 use super::names::{anchor, text_anchor};
 use super::records::text;
 
@@ -304,7 +304,7 @@ pub(super) fn state_rows(composer: &IssueComposer) -> Vec<StateRow> {
             local: format!("{} ({})", file.name.get_ref(), file.game),
             gm: composer.content.name(history.gm(composer.content)),
             last: last.map(|(_, round)| round_name(words, &round.front.round)).unwrap_or_default(),
-            issue: issue.map(|issue| super::state::printed_in(composer, issue)).unwrap_or_default(),
+            issue: issue.map(|issue| super::names::printed_in(composer, issue)).unwrap_or_default(),
             deadline: next(composer, history)
                 .and_then(|_| history.deadline(composer.content, number + 1))
                 .map(|due| words.day(due.day()))

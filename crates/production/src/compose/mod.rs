@@ -4,6 +4,7 @@
 
 pub mod archive;
 pub mod citations;
+mod fee_rows;
 mod game;
 mod game_strip;
 pub(crate) mod hand;

@@ -8,6 +8,8 @@ use games::{EndReason, GameHistory};
 use page::lexicon::Lexicon;
 use page::lexicon::results::ResultStyle;
 
+use super::IssueComposer;
+
 /// The anchor of a game's section. Anchors begin with a letter, and those of the departments are taken.
 pub fn anchor(id: &str) -> String {
     let taken =
@@ -105,5 +107,16 @@ pub(super) fn end_text(words: &Lexicon, content: &Content, history: &GameHistory
             format!("{}, {}.", text.trim_end_matches('.'), why.trim_end_matches('.'))
         }
         None => text,
+    }
+}
+
+/// Where a season was printed: `No. 12, 20 November 2026`, `flyer 11a, 6 November 2026`.
+pub(super) fn printed_in(composer: &IssueComposer, issue: &folder::IssueFolder) -> String {
+    let (name, day) = (issue.name().to_string(), composer.words.date(&issue.file.date));
+    match issue.flyer {
+        Some(_) => composer
+            .words
+            .say("state-flyer", &[("n", MessageFact::Text(name)), ("day", MessageFact::Text(day))]),
+        None => format!("{} {name}, {day}", composer.words.text("no")),
     }
 }

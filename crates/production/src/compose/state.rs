@@ -211,7 +211,7 @@ fn own_row(composer: &IssueComposer, history: &GameHistory) -> StateRow {
         local: file.name.get_ref().clone(),
         gm: composer.content.name(history.gm(composer.content)),
         last: shown.map(|t| composer.words.in_game(history.rules.name()).phase(t)).unwrap_or_default(),
-        issue: issue.map(|i| printed_in(composer, i)).unwrap_or_default(),
+        issue: issue.map(|i| super::names::printed_in(composer, i)).unwrap_or_default(),
         deadline: moment.filter(|_| ended.is_none()).map(|m| composer.words.day(m.day())).unwrap_or_default(),
         players_head: if older && ended.is_none() { players_of(composer, counted) } else { String::new() },
         over: ended.is_some(),
@@ -223,17 +223,6 @@ fn own_row(composer: &IssueComposer, history: &GameHistory) -> StateRow {
         guarantor: file.guarantor(history.at).map(|g| composer.content.name(g.person.get_ref())),
         remark: file.remark.clone(),
         here: here.is_some().then(|| super::names::anchor(&history.game.id)),
-    }
-}
-
-/// Where a season was printed: `No. 12, 20 November 2026`, `flyer 11a, 6 November 2026`.
-pub(super) fn printed_in(composer: &IssueComposer, issue: &folder::IssueFolder) -> String {
-    let (name, day) = (issue.name().to_string(), composer.words.date(&issue.file.date));
-    match issue.flyer {
-        Some(_) => composer
-            .words
-            .say("state-flyer", &[("n", MessageFact::Text(name)), ("day", MessageFact::Text(day))]),
-        None => format!("{} {name}, {day}", composer.words.text("no")),
     }
 }
 

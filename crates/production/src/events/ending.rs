@@ -50,9 +50,6 @@ pub fn end(
     at: Option<&str>,
     why: Option<&str>,
 ) -> EventResult {
-    if let Some(history) = occasion.hand_game(game) {
-        return super::hand::end(occasion, history, how, why);
-    }
     let history = occasion.game(game)?;
     let board = history.rules.board();
     if let Some(over) = &history.over {
@@ -152,9 +149,6 @@ pub fn end(
 /// # Errors
 /// A game that goes on, an end that is published.
 pub fn unend(occasion: &EventContext, game: &str) -> EventResult {
-    if let Some(history) = occasion.hand_game(game) {
-        return super::hand::unend(occasion, history);
-    }
     let history = occasion.game(game)?;
     let Some(end) = &history.game.file.end else { return Err(format!("nothing has ended {game}")) };
     let published = history.over.as_ref().map(|o| o.issue).or(end.issue).filter(|n| *n < occasion.issue);

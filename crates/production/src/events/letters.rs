@@ -120,9 +120,6 @@ pub fn orders(
     at: Option<&str>,
     asked: Option<IssueNumber>,
 ) -> EventResult {
-    if let Some(history) = occasion.hand_game(game) {
-        return super::hand::orders(occasion, history, of, text);
-    }
     let history = occasion.running_game(game)?;
     let owner = power(history.rules.board(), of)?;
     let text = text.trim();

@@ -20,21 +20,19 @@ use jiff::civil::Date;
 use serde::Serialize;
 
 pub use boards::adopt_board;
-pub use ending::{EndOutcome, end, unend};
+pub use ending::EndOutcome;
 pub use flyers::{FlyerRequest, flyer, next_play};
 pub use games::{ExtensionRequest, extend, gamesmaster, guarantor, mini, number, statement};
 pub use hand::{HandGameRequest, new_hand_game};
 pub use import::{SubscriberImport, export, import};
-pub use letters::{RulingPlace, letter, mark, orders, press, rule, sheets};
+pub use letters::{RulingPlace, letter, mark, press, rule, sheets};
 pub use people::{ReaderTerms, add, address, away, mail as mail_address, set, terms, with_absence};
 pub use polls::{PollRequest, answer as poll_answer, new_poll};
-pub use seats::{SeatChange, seat, standby};
+pub use seats::SeatChange;
 pub use toml_tables::TomlEditor;
 pub use undo::taking_back;
 pub use version::set_version;
-pub use waiting_lists::{
-    PreferenceList, StartRequest, draw_and_seat, join, join_any, leave, leave_any, start, who_drew,
-};
+pub use waiting_lists::{PreferenceList, StartRequest, draw_and_seat, join_any, leave_any, who_drew};
 
 use ::games::hand::HandHistory;
 use ::games::{GameHistory, Games};
@@ -43,6 +41,107 @@ use base::toml_values::{self, nearest_word};
 use diagnostics::{Diagnostic, Severity, Source};
 use folder::store::Changes;
 use folder::{Content, Folder, IssueFolder};
+
+/// Ends a game.
+///
+/// # Errors
+/// As of [`ending::end`], or of a game run by hand.
+pub fn end(
+    occasion: &EventContext,
+    game: &str,
+    how: &EndOutcome,
+    at: Option<&str>,
+    why: Option<&str>,
+) -> EventResult {
+    match occasion.hand_game(game) {
+        Some(history) => hand::end(occasion, history, how, why),
+        None => ending::end(occasion, game, how, at, why),
+    }
+}
+
+/// Takes an end back while no issue has told of it.
+///
+/// # Errors
+/// As of [`ending::unend`], or of a game run by hand.
+pub fn unend(occasion: &EventContext, game: &str) -> EventResult {
+    match occasion.hand_game(game) {
+        Some(history) => hand::unend(occasion, history),
+        None => ending::unend(occasion, game),
+    }
+}
+
+/// Writes orders as a player gave them.
+///
+/// # Errors
+/// As of [`letters::orders`], or of a game run by hand.
+pub fn orders(
+    occasion: &EventContext,
+    game: &str,
+    of: &str,
+    text: &str,
+    at: Option<&str>,
+    asked: Option<folder::IssueNumber>,
+) -> EventResult {
+    match occasion.hand_game(game) {
+        Some(history) => hand::orders(occasion, history, of, text),
+        None => letters::orders(occasion, game, of, text, at, asked),
+    }
+}
+
+/// Gives a power or a seat to another player, or to nobody.
+///
+/// # Errors
+/// As of [`seats::seat`], or of a game run by hand.
+pub fn seat(occasion: &EventContext, game: &str, of: &str, how: SeatChange) -> EventResult {
+    match occasion.hand_game(game) {
+        Some(history) => hand::reseat(occasion, history, of, how.person, (how.why, how.standby)),
+        None => seats::seat(occasion, game, of, how),
+    }
+}
+
+/// Puts a person on the list of standbys of a game, or takes them off it.
+///
+/// # Errors
+/// As of [`seats::standby`], or of a game run by hand.
+pub fn standby(occasion: &EventContext, game: &str, person: &str, remove: bool) -> EventResult {
+    match occasion.hand_game(game) {
+        Some(history) => hand::standby(occasion, history, person, remove),
+        None => seats::standby(occasion, game, person, remove),
+    }
+}
+
+/// Puts a person on the list of a game; named twice, the later preferences count.
+///
+/// # Errors
+/// As of [`waiting_lists::join`], or of a game run by hand.
+pub fn join(occasion: &EventContext, game: &str, person: &str, prefer: &[String]) -> EventResult {
+    match occasion.hand_game(game) {
+        Some(history) => hand::join(occasion, history, person, prefer),
+        None => waiting_lists::join(occasion, game, person, prefer),
+    }
+}
+
+/// Takes a person off the list of a game.
+///
+/// # Errors
+/// As of [`waiting_lists::leave`], or of a game run by hand.
+pub fn leave(occasion: &EventContext, game: &str, person: &str) -> EventResult {
+    match occasion.hand_game(game) {
+        Some(history) => hand::leave(occasion, history, person),
+        None => waiting_lists::leave(occasion, game, person),
+    }
+}
+
+/// Draws the powers or seats of a game that waits.
+///
+/// # Errors
+/// As of [`waiting_lists::start`], or of a game run by hand.
+pub fn start(occasion: &EventContext, game: &str, how: StartRequest) -> EventResult {
+    match occasion.hand_game(game) {
+        Some(history) => hand::start(occasion, history, &how),
+        None => waiting_lists::start(occasion, game, how),
+    }
+}
 
 /// What an event writes, and what is said of it.
 #[derive(Debug, Default)]

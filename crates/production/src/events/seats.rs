@@ -57,9 +57,6 @@ fn sealed_alone(occasion: &EventContext) -> Content {
 /// # Errors
 /// What is not there, a season that was judged, a seat that changes hands later already.
 pub fn seat(occasion: &EventContext, game: &str, of: &str, how: SeatChange) -> EventResult {
-    if let Some(history) = occasion.hand_game(game) {
-        return super::hand::reseat(occasion, history, of, how.person, (how.why, how.standby));
-    }
     // What an open flyer plays is not judged yet.
     let eve = sealed_alone(occasion);
     let games = games::play(&eve, occasion.issue);
@@ -232,9 +229,6 @@ pub(super) fn retire(
 /// # Errors
 /// What is not there, who is on the list already or is not.
 pub fn standby(occasion: &EventContext, game: &str, person: &str, remove: bool) -> EventResult {
-    if let Some(history) = occasion.hand_game(game) {
-        return super::hand::standby(occasion, history, person, remove);
-    }
     let history = occasion.game(game)?;
     let person = occasion.person(person)?;
     let called = occasion.content.name(person);

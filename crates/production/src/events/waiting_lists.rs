@@ -57,9 +57,6 @@ fn on_call(content: &Content, issue: i64) -> Vec<(usize, &WaitingEntry)> {
 /// # Errors
 /// What is not there; a game that has its players.
 pub fn join(occasion: &EventContext, game: &str, person: &str, prefer: &[String]) -> EventResult {
-    if let Some(history) = occasion.hand_game(game) {
-        return super::hand::join(occasion, history, person, prefer);
-    }
     let history = waits(occasion, game)?;
     let person = occasion.person(person)?;
     let powers = liked(history.rules.board(), prefer)?;
@@ -157,9 +154,6 @@ pub fn join_any(occasion: &EventContext, person: &str, variants: &[String], like
 /// # Errors
 /// What is not there, who is not on the list.
 pub fn leave(occasion: &EventContext, game: &str, person: &str) -> EventResult {
-    if let Some(history) = occasion.hand_game(game) {
-        return super::hand::leave(occasion, history, person);
-    }
     let history = occasion.game(game)?;
     let person = occasion.person(person)?;
     if history.seats.holds(person, history.position.turn) {
@@ -230,9 +224,6 @@ fn wish<'w>(board: &Board, person: &str, powers: impl Iterator<Item = &'w String
 /// # Errors
 /// Too few players, too many, what is not there.
 pub fn start(occasion: &EventContext, game: &str, how: StartRequest) -> EventResult {
-    if let Some(history) = occasion.hand_game(game) {
-        return super::hand::start(occasion, history, &how);
-    }
     let history = waits(occasion, game)?;
     let (board, file) = (history.rules.board(), &history.game.file);
     if !file.seat.is_empty() {
