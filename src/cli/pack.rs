@@ -162,7 +162,7 @@ pub fn take(arguments: &TakeArgs) -> Result<ExitCode, ExitCode> {
     let is_taken =
         |game: &&handover::GamePacket| handover::is_taken_up(transaction.folder(), game, &id(game));
     if !packet.game.is_empty() && packet.game.iter().all(|game| is_taken(&game)) {
-        packet.game.iter().for_each(|game| print(&format!("{}: taken up already\n", id(game))));
+        packet.game.iter().for_each(|game| print(&format!("{}: already taken up\n", id(game))));
         return Ok(ExitCode::SUCCESS);
     }
     let adopted = match packet.game.is_empty() {

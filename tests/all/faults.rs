@@ -61,7 +61,8 @@ fn commands(sealed: &Desk, fresh: &Desk) -> Vec<(Desk, Vec<String>)> {
     let examples = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/data/boards");
     desk.write("isles.map", fs::read(examples.join("isles.map")).unwrap());
     add(desk, "board import isles.map --as own");
-    let played = crate::board_games::played("faults-board");
+    let played =
+        crate::board_games::played(&format!("{}-board", sealed.0.file_name().unwrap().to_string_lossy()));
     let desk = copy(&Desk::over(&played.0, "board"));
     let board = fs::read_to_string(desk.0.join("boards/isles.toml")).unwrap();
     let cut = |board: &str, place: &str| {

@@ -257,7 +257,7 @@ fn a_game_a_subzine_and_a_person_go_to_another_zine_and_nothing_of_others() {
     let before = state();
     let said = good(&other.0, &["adopt", &packet("subzine")]);
     assert!(said.contains("games/1968A/game.toml"), "{said}");
-    assert!(good(&other.0, &["take", &packet("subzine")]).contains("taken up already"));
+    assert!(good(&other.0, &["take", &packet("subzine")]).contains("already taken up"));
     good(&other.0, &["check"]);
     good(&other.0, &["pack", "subzine:annex", "--out", "back.packet"]);
     let read = |path: &Path| {

@@ -693,9 +693,9 @@ fn git_is_to_keep_what_is_sealed_and_to_hide_what_is_not_printed() {
     assert_eq!(told(), [], "git does not look after it");
     put(root, ".git/HEAD", "ref: refs/heads/main\n");
     let asked = |name: &str, lines: &str| (name.to_string(), format!("add to {name}: {lines}"));
-    let ignored = "/public/   /print/   /.zine/   /private/   /issues/*/orders/   /issues/*/press/";
-    let kept = "* text=auto eol=lf   issues/*/sealed/** -text   issues/*/orders/** -text   private/** -text   \
-                *.pdf binary   *.png binary   *.jpg binary   *.webp binary";
+    let ignored = "/public/   /print/   /.zine/   /private/   /issues/*/orders/   /issues/*/answers/   /issues/*/press/";
+    let kept = "* text=auto eol=lf   issues/*/sealed/** -text   issues/*/orders/** -text   issues/*/answers/** -text   \
+                private/** -text   *.pdf binary   *.png binary   *.jpg binary   *.webp binary";
     assert_eq!(told(), [asked(".gitattributes", kept), asked(".gitignore", ignored)]);
     put(root, ".gitattributes", git::ATTRIBUTES);
     assert_eq!(told(), [asked(".gitignore", ignored)]);

@@ -288,7 +288,8 @@ fn templates_can_be_listed_exported_compared_and_explained() {
     let text = fs::read_to_string(zine.0.join("templates/web/base.html")).unwrap();
     assert!(text.starts_with("{# zine ") && text.contains("<!DOCTYPE html>"));
     assert!(
-        bad(&zine.0, &["templates", "export", "web/base.html"]).contains("templates/web/base.html is there")
+        bad(&zine.0, &["templates", "export", "web/base.html"])
+            .contains("templates/web/base.html already exists")
     );
     assert!(bad(&zine.0, &["templates", "export", "web/bass.html"]).contains("did you mean web/base.html?"));
     assert_eq!(good(&zine.0, &["templates", "diff"]), "");

@@ -258,7 +258,7 @@ fn what_is_done_already_is_said_and_not_done_twice() {
     assert!(desk.zine(&errata).status.success());
     let before = desk.state();
     for (output, status, part) in [
-        (words(&format!("adopt {packet} --as venus")), 0, "already adopted"),
+        (words(&format!("adopt {packet} --as venus")), 0, "already taken up"),
         (desk.zine(&errata), 0, "already written: issues/issue-3/errata/1.md"),
         (words("new issue 3"), 0, "already open"),
         (words("seal 2"), 1, "already sealed"),

@@ -281,7 +281,8 @@ async function touching(browser) {
   is("two fingers do not enlarge the map", pinched.scale > 1.5 && !/\bunnamed\b/.test(pinched.root));
   is("a finger on the larger map changes the season", (await touch([[200, 300]], [[120, 310]], [[60, 310]])).hash === pinched.hash);
   await tab.locator("[name=orders]").tap();
-  is("there is no drawer of orders", await tab.locator(".step.on .said").isVisible());
+  const drawer = tab.locator(".step.on .said").waitFor({ state: "visible", timeout: 10000 });
+  is("there is no drawer of orders", await drawer.then(() => true, () => false));
   await tab.locator("[name=fill]").tap();
   is("the map does not give the screen back", !/\bfull\b/.test((await state()).root));
   const ids = await tab.$$eval(".step", (all) => all.map((s) => s.id));

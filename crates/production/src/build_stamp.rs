@@ -17,8 +17,19 @@ use crate::seal::hash_cache;
 /// Where it is remembered of the archive; of an issue beside it. It can be removed at any time.
 pub const FILE: &str = ".zine/unchanged";
 /// What an editor's folder holds that is read; below it everything counts, read or not.
-pub const READ: [&str; 10] =
-    ["boards", "fonts", "games", "issues", "pages", "private", "static", "templates", "words", "zine.toml"];
+pub const READ: [&str; 11] = [
+    "boards",
+    "fonts",
+    "games",
+    "issues",
+    "pages",
+    "polls",
+    "private",
+    "static",
+    "templates",
+    "words",
+    "zine.toml",
+];
 
 /// How a folder stood when it was looked through.
 #[derive(Clone, Debug)]
