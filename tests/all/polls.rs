@@ -134,7 +134,7 @@ fn new_polls_and_answers_by_command_say_what_is_wrong() {
         let output = place.zine(&[["poll", "answer"].as_slice(), &arguments].concat());
         assert!(!output.status.success() && told(&output).contains(wanted), "{}", told(&output));
     }
-    good(&place, &["undo"]);
+    good(&place, &["undo", "1"]);
     assert_eq!(place.read("polls/film.toml"), "");
 }
 

@@ -703,7 +703,7 @@ fn git_is_to_keep_what_is_sealed_and_to_hide_what_is_not_printed() {
     put(
         root,
         ".gitignore",
-        "public\n  print/ \n/.zine\n/private/x\n# /private/\nissues/*/orders\n/issues/*/press/\n",
+        "public\n  print/ \n/.zine\n/private/x\n# /private/\nissues/*/orders\n/issues/*/answers/\n/issues/*/press/\n",
     );
     assert_eq!(told(), [asked(".gitignore", "/private/")]);
     put(root, ".gitignore", git::IGNORE);
