@@ -162,6 +162,8 @@ impl Reader<'_, '_> {
             } else if heads && (status == Status::Condition || self.names_two_powers(s)) {
                 // Orders behind the colon: the condition ends with its line.
                 self.scope = Scope::Line(self.token(s.range.start).line);
+            } else if status == Status::Condition && self.condition_runs_on(s) {
+                self.scope = Scope::Line(self.token(s.range.end - 1).line + 1);
             }
         } else if ends
             && s.own.is_empty()
@@ -178,6 +180,17 @@ impl Reader<'_, '_> {
             self.head(Scope::Free);
         }
         moot
+    }
+
+    /// Whether a condition without an order goes on in the next line, as `If Germany moves to Burgundy` does: it does not end as a
+    /// sentence does, and is about something of the board or followed by `then`.
+    fn condition_runs_on(&self, s: &LetterSentence) -> bool {
+        let leads = self.has(s.range.start..s.range.start + 2, classes!(If Unless));
+        let last = self.token(s.range.end - 1);
+        let stops = [".", "!", "?"].iter().any(|sign| last.is(sign));
+        let fact = |q: usize| self.lattice.power(q).is_some() || self.lattice.has_unit(q);
+        let follows = self.any(s.range.end, classes!(Then));
+        leads && s.own.is_empty() && !stops && (follows || s.range.clone().any(fact))
     }
 
     /// What a heading makes of the orders below it: under a condition, of another season, told.
