@@ -1,6 +1,6 @@
 //! Files of the folder as they are read, in one program.
 
-#[path = "../../../adjudicator/tests/outcomes/corpus.rs"]
+#[path = "../../../letters/tests/all/corpus.rs"]
 mod corpus;
 #[path = "../../../adjudicator/tests/outcomes/dice.rs"]
 mod dice;
