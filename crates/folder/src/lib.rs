@@ -195,6 +195,11 @@ impl Content {
         self.people.get(person).map_or_else(|| person.to_string(), Person::printed_name)
     }
 
+    /// The id of the first person who has an e-mail address.
+    pub fn person_at(&self, address: &str) -> Option<&str> {
+        self.people.iter().find(|(_, person)| person.is_at(address)).map(|(id, _)| id.as_str())
+    }
+
     /// The names that must not be printed, each with what is printed instead.
     pub fn pseudonyms(&self) -> Vec<(String, String)> {
         let shy = self.people.values().filter(|p| p.initials && !p.name.trim().is_empty());

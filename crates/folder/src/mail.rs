@@ -56,6 +56,28 @@ pub struct GmFile {
     pub parts: Vec<GmSection>,
 }
 
+/// The sender and the number in the name of a letter's file without its ending: `germany.2`.
+pub fn split_stem(stem: &str) -> (&str, u32) {
+    let numbered = stem.rsplit_once('.').and_then(|(power, n)| Some((power, n.parse().ok()?)));
+    numbered.unwrap_or((stem, 1))
+}
+
+/// The name of a letter's file without its ending: `germany` for the first of a sender, `germany.2` for the second.
+pub fn numbered_stem(sender: &str, number: u32) -> String {
+    if number == 1 { sender.to_string() } else { format!("{sender}.{number}") }
+}
+
+/// The number that follows those taken, from 1.
+pub fn next_number(taken: impl Iterator<Item = u32>) -> u32 {
+    taken.max().map_or(1, |n| n.saturating_add(1))
+}
+
+/// The first free file for a letter of a sender, whose files begin with `base`, from a number on.
+pub fn free_file(base: &str, first: u32, is_free: &dyn Fn(&str) -> bool) -> String {
+    let names = (first..=u32::MAX).map(|number| format!("{}.txt", numbered_stem(base, number)));
+    names.into_iter().find(|name| is_free(name)).unwrap_or_default()
+}
+
 impl OrderLetter {
     /// Its path from the root.
     pub fn name(&self) -> Arc<str> {
@@ -69,10 +91,7 @@ impl OrderLetter {
 
     /// Reads a letter. `stem` is the file name without `.txt`.
     pub fn read(stem: &str, source: &Source) -> (OrderLetter, Vec<Diagnostic>) {
-        let (power, number) = match stem.rsplit_once('.') {
-            Some((power, n)) if n.parse::<u32>().is_ok() => (power, n.parse().unwrap_or(1)),
-            _ => (stem, 1),
-        };
+        let (power, number) = split_stem(stem);
         let mut faults = Vec::new();
         let (mut received, mut from) = (None, None);
         let (mut reply, mut doubtful) = (false, false);

@@ -271,10 +271,10 @@ pub fn check(content: &Content, issue: &IssueFolder) -> Vec<Diagnostic> {
         out.extend(result_faults(game, result));
     }
     for history in histories(content, issue.number()) {
-        let mut letters = issue.orders.get(&history.game.id).into_iter().flat_map(|mail| &mail.letters);
+        let letters = issue.orders.get(&history.game.id).into_iter().flat_map(|mail| &mail.letters);
         let known =
             |letter: &&OrderLetter| history.seats().any(|seat| file_name(seat) == file_name(&letter.power));
-        out.extend(letters.by_ref().filter(|letter| !known(letter)).map(|letter| {
+        out.extend(letters.filter(|letter| !known(letter)).map(|letter| {
             let fault = Diagnostic::error("hand-seat", history.game.no_seat(&letter.power));
             fault.in_file(letter.name().to_string()).help(history.game.seats_help())
         }));

@@ -4,6 +4,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::ops::Range;
 
 use diagnostics::{Diagnostic, Source};
+use folder::mail::{free_file, next_number};
 use folder::polls::{Poll, PollKind, fold};
 use folder::{Content, IssueFolder, OrderLetter};
 
@@ -80,10 +81,14 @@ pub struct StatedAnswer {
 /// Takes the answers to open polls out of a letter: gives them, and the letter as it is without. An answer begins with `Poll
 /// film:` on a line of the writer's own, and ends with that line; where nothing is behind the colon, with the next blank line.
 pub fn take_answers(content: &Content, issue: i64, text: &str) -> (Vec<StatedAnswer>, String) {
+    let asked: Vec<&Poll> = content.polls.values().filter(|poll| poll.file.issue < issue).collect();
+    if asked.is_empty() {
+        return (Vec::new(), text.to_string());
+    }
     let known = |name: &str| {
         let name = fold(name);
-        let asked = content.polls.values().filter(|poll| poll.file.issue < issue);
-        asked.filter(|poll| fold(&poll.id) == name || fold(poll.title()) == name).map(|poll| &poll.id).next()
+        let named = asked.iter().find(|poll| fold(&poll.id) == name || fold(poll.title()) == name);
+        named.map(|poll| &poll.id)
     };
     let heading = |line: &str| -> Option<(String, String)> {
         let (head, rest) = line.trim().split_once(':')?;
@@ -119,11 +124,8 @@ pub fn take_answers(content: &Content, issue: i64, text: &str) -> (Vec<StatedAns
 /// The name of the next answer of a person in an issue: `bob.txt`, `bob.2.txt`.
 pub fn answer_file(issue: &IssueFolder, poll: &str, person: &str, is_free: &dyn Fn(&str) -> bool) -> String {
     let old = issue.answers.get(poll).into_iter().flatten().filter(|letter| letter.power == person);
-    let first = old.map(|letter| letter.number).max().map_or(1, |n| n.saturating_add(1));
-    let base = format!("{}/answers/{poll}/{person}", issue.folder);
-    let names =
-        (first..=u32::MAX).map(|n| if n == 1 { format!("{base}.txt") } else { format!("{base}.{n}.txt") });
-    names.into_iter().find(|name| is_free(name)).unwrap_or_default()
+    let first = next_number(old.map(|letter| letter.number));
+    free_file(&format!("{}/answers/{poll}/{person}", issue.folder), first, is_free)
 }
 
 /// Reads an answer, which begins at `body` of its file.

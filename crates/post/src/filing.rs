@@ -8,7 +8,7 @@ use adjudicator::season::{Phase, Turn};
 use base::hash::hash;
 use diagnostics::Diagnostic;
 use folder::hand::file_name;
-use folder::mail::lines;
+use folder::mail::{free_file, lines, next_number, split_stem};
 use folder::store::Changes;
 use folder::zine_config::{LateOrders, SenderTrust};
 use folder::{Content, Folder, IssueFolder, Moment};
@@ -519,22 +519,10 @@ impl<'a> MailFiler<'a> {
         let old = old.filter(|m| same(&m.power)).map(|m| m.number);
         let new = self.changes.write.keys().filter_map(|k| {
             let stem = k.strip_prefix(&base)?.strip_suffix(".txt")?;
-            let (name, number) =
-                stem.rsplit_once('.').map_or((stem, 1), |(name, n)| (name, n.parse().unwrap_or(1)));
+            let (name, number) = split_stem(stem);
             same(name).then_some(number)
         });
-        let mut number = old.chain(new).max().map_or(1, |n| n.saturating_add(1));
-        loop {
-            let name = if number == 1 {
-                format!("{base}{power}.txt")
-            } else {
-                format!("{base}{power}.{number}.txt")
-            };
-            if self.is_free(&name) || number == u32::MAX {
-                return name;
-            }
-            number += 1;
-        }
+        free_file(&(base.clone() + &power), next_number(old.chain(new)), &|name| self.is_free(name))
     }
 
     fn free(&self, base: &str, ext: &str) -> String {

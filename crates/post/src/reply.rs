@@ -46,8 +46,7 @@ pub fn reply(
         false => format!("Re: {about}"),
     };
     // Whoever was a stranger when the mail came may be known by now.
-    let writer = || content.people.iter().find(|(_, person)| person.is_at(&to)).map(|(id, _)| id.clone());
-    let person = entry.person.clone().or_else(writer);
+    let person = entry.person.clone().or_else(|| content.person_at(&to).map(String::from));
     let name = person.as_ref().map(|id| content.name(id)).unwrap_or_default();
     let draft = OutgoingMail {
         from: from.clone(),

@@ -20,7 +20,7 @@ use letters::words::{Word, words as tokens};
 
 use super::log::LoggedMail;
 use super::mail::{IncomingMail, MachineMail, MailKind, Trust};
-use super::names::{NamedSeason, SubjectNames, ZineNames, power, with_full_years};
+use super::names::{self, NamedSeason, SubjectNames, ZineNames, power, with_full_years};
 use super::reply_token;
 use super::signs::{MailSigns, OrderSigns, SeatText};
 use super::wait_reason::{WaitCause, WaitMessage};
@@ -358,8 +358,11 @@ impl<'a> MailSorter<'a> {
                 all.extend(history.game.seats_of(person, at).map(|seat| (history, person, seat)));
             }
         }
+        if all.is_empty() {
+            return Ok(None);
+        }
         let says = |name: &str| {
-            let (name, subject) = (words_of(name), words_of(&letter.subject));
+            let (name, subject) = (names::words(name), names::words(&letter.subject));
             !name.is_empty() && subject.windows(name.len()).any(|part| part == name.as_slice())
         };
         let is_named =
@@ -1053,14 +1056,6 @@ pub fn phases(history: &GameHistory, issue: &IssueFolder) -> Vec<Turn> {
         None if issue.flyer.is_some() => Vec::new(),
         None => history.next_phases(),
     }
-}
-
-/// The words of a text, to be compared.
-fn words_of(text: &str) -> Vec<String> {
-    text.split(|c: char| !c.is_alphanumeric())
-        .filter(|word| !word.is_empty())
-        .map(str::to_lowercase)
-        .collect()
 }
 
 /// Whether a subject says that its mail answers another.

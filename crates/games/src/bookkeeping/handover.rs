@@ -598,9 +598,7 @@ fn newcomers(
     }
     for (id, contact) in &added {
         let Some(email) = &contact.email else { continue };
-        let Some((known, _)) = content.people.iter().find(|(_, person)| person.is_at(email)) else {
-            continue;
-        };
+        let Some(known) = content.person_at(email) else { continue };
         let said =
             format!("{} ({id}) of the packet writes from {email}, the address of {known}", contact.name);
         let fault = Diagnostic::error(SHARED_ADDRESS, said).in_file("private/people.toml");

@@ -3,13 +3,14 @@
 use adjudicator::draw::Draws;
 use folder::HandGame;
 use folder::hand::file_name;
+use folder::mail::{next_number, numbered_stem};
 use games::hand::HandHistory;
 use games::power_assignment::{PreferenceList, allocate};
 
 use super::letters::quoted;
 use super::seats::retire;
 use super::toml_tables::{self, TomlRow};
-use super::waiting_lists::{begin, drawn_from, place, push_draws};
+use super::waiting_lists::{begin, drawn_from, list_length, off_list, place, push_draws};
 use super::{EndOutcome, EventContext, EventEffect, EventResult, StartRequest, TomlEditor, line};
 
 /// A game run by hand that is to be made.
@@ -101,31 +102,24 @@ pub(super) fn join(
                 toml_tables::set(row, "powers", toml_tables::words(&wishes));
             }
         }
-        format!("{called} is on the list of {id} already; preferences are replaced")
+        format!("{called} is already on the list of {id}; the preferences are replaced")
     } else {
         toml_tables::push(toml.root(), "preference", place(occasion, person, &wishes));
-        format!("{called} is on the list of {id}")
+        format!("{called} waits for {id}")
     };
-    let mut event = EventEffect::from_toml(&toml, told);
     let have = history.listed().len() + usize::from(!listed);
-    event.sentences.push(match history.players_wanted().checked_sub(have) {
-        Some(0) => format!("the list is full: `zine start {id}`"),
-        Some(n) => format!("{id} wants {n} more"),
-        None => format!("the list of {id} is longer than the game"),
-    });
+    let mut event = EventEffect::from_toml(&toml, told);
+    event.sentences.push(list_length(id, history.players_wanted(), have));
     Ok(event)
 }
 
 /// Takes a person off its list.
 pub(super) fn leave(occasion: &EventContext, history: &HandHistory, person: &str) -> EventResult {
-    let (id, person, mut toml) = (&history.game.id, occasion.person(person)?, toml_of(history)?);
+    let (id, person) = (&history.game.id, occasion.person(person)?);
     if history.game.seats_of(person, history.at).next().is_some() {
         return Err(format!("{person} plays in {id}: `zine seat {id} SEAT SUCCESSOR`, or --nobody"));
     }
-    if !retire(&mut toml, "preference", occasion, |row| row == person) {
-        return Err(format!("{person} is not on the list of {id}"));
-    }
-    Ok(EventEffect::from_toml(&toml, format!("{} is off the list for {id}", occasion.content.name(person))))
+    off_list(occasion, toml_of(history)?, id, person)
 }
 
 /// Draws the seats of a game that waits, from the secret of the open issue.
@@ -248,10 +242,8 @@ pub(super) fn orders(occasion: &EventContext, history: &HandHistory, of: &str, t
     if text.is_empty() {
         return Err("there are no orders".into());
     }
-    let number = history.letters(issue, seat).iter().map(|letter| letter.number).max();
-    let number = number.map_or(1, |n| n.saturating_add(1));
-    let part = if number == 1 { String::new() } else { format!(".{number}") };
-    let file = format!("{}/orders/{id}/{}{part}.txt", issue.folder, file_name(seat));
+    let number = next_number(history.letters(issue, seat).iter().map(|letter| letter.number));
+    let file = format!("{}/orders/{id}/{}.txt", issue.folder, numbered_stem(&file_name(seat), number));
     if occasion.folder.path(&file).symlink_metadata().is_ok() {
         return Err(format!("{file} is there already"));
     }

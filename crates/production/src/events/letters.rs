@@ -4,7 +4,7 @@ use adjudicator::board::Owner;
 use adjudicator::rules::{OrderOrigin, OrderResult, RuleSet, Ruling, Verdict};
 use adjudicator::season::{Phase, Season, Turn};
 use diagnostics::{Diagnostic, Severity, Source};
-use folder::mail::GmFile;
+use folder::mail::{GmFile, next_number, numbered_stem};
 use folder::store::Faults;
 use folder::{Content, IssueNumber};
 use games::{GameHistory, JudgedCache, PlayedPhase, calendar, flyers};
@@ -176,17 +176,16 @@ fn filed(
 ) -> Result<(), String> {
     let (board, game) = (history.rules.board(), &history.game.id);
     let issue = occasion.content.issue(sheet).ok_or_else(|| format!("{} is not open", sheet.label()))?;
-    let stem = name(board, owner).to_lowercase();
     let mail = issue.orders.get(game).into_iter().flat_map(|m| &m.letters);
     let mine = mail.filter(|m| board.find_owner(&m.power) == Some(owner));
-    let number = mine.map(|m| m.number).max().map_or(1, |n| n.saturating_add(1));
-    let part = if number == 1 { String::new() } else { format!(".{number}") };
-    let file = format!("{}/orders/{game}/{stem}{part}.txt", issue.folder);
+    let number = next_number(mine.map(|m| m.number));
+    let stem = numbered_stem(&name(board, owner).to_lowercase(), number);
+    let file = format!("{}/orders/{game}/{stem}.txt", issue.folder);
     if occasion.folder.path(&file).symlink_metadata().is_ok() {
         return Err(format!("{file} already exists"));
     }
     let mut content = occasion.content.clone();
-    let (letter, _) = folder::OrderLetter::read(&format!("{stem}{part}"), &Source::new(file.as_str(), text));
+    let (letter, _) = folder::OrderLetter::read(&stem, &Source::new(file.as_str(), text));
     for issue in content.change_issues(|i| i.name() == sheet) {
         issue.orders.entry(game.clone()).or_default().letters.push(letter.clone());
     }

@@ -82,12 +82,17 @@ pub fn join(occasion: &EventContext, game: &str, person: &str, prefer: &[String]
     };
     let mut event = EventEffect::from_toml(&toml, told);
     let have = before.len() + usize::from(old.is_none());
-    event.sentences.push(match history.players_wanted().checked_sub(have) {
+    event.sentences.push(list_length(game, history.players_wanted(), have));
+    Ok(event)
+}
+
+/// How many a list has of those a game wants, in words.
+pub(super) fn list_length(game: &str, wanted: usize, have: usize) -> String {
+    match wanted.checked_sub(have) {
         Some(0) => format!("the list is full: `zine start {game}`"),
         Some(n) => format!("{game} needs {n} more"),
         None => format!("the list of {game} is longer than the game"),
-    });
-    Ok(event)
+    }
 }
 
 /// A row of a list.
@@ -159,7 +164,16 @@ pub fn leave(occasion: &EventContext, game: &str, person: &str) -> EventResult {
     if history.seats.holds(person, history.position.turn) {
         return Err(format!("{person} plays in {game}: `zine seat {game} POWER SUCCESSOR`, or --nobody"));
     }
-    let mut toml = occasion.toml_of(history)?;
+    off_list(occasion, occasion.toml_of(history)?, game, person)
+}
+
+/// Takes a person off the list in the game.toml of a game.
+pub(super) fn off_list(
+    occasion: &EventContext,
+    mut toml: TomlEditor,
+    game: &str,
+    person: &str,
+) -> EventResult {
     if !retire(&mut toml, "preference", occasion, |row| row == person) {
         return Err(format!("{person} is not on the list of {game}"));
     }

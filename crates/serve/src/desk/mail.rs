@@ -28,7 +28,6 @@ pub(super) fn unsorted_mails(now: &DeskState) -> Vec<Value> {
     let issue = now.content.issue(now.issue).filter(|issue| issue.sealed.is_none());
     let asked = issue.map(|issue| unsorted_mail::open_mails(folder, now.content, issue)).unwrap_or_default();
     let asked = asked.iter().map(|(mail, _)| mail).filter(|mail| mail.why.is_none());
-    let writer = |from: &str| now.content.people.iter().find(|(_, p)| p.is_at(from)).map(|(id, _)| id);
     let out = waits
         .chain(asked)
         .filter_map(|entry: &log::LoggedMail| {
@@ -39,7 +38,7 @@ pub(super) fn unsorted_mails(now: &DeskState) -> Vec<Value> {
                 "id": name,
                 "saw": entry.hash,
                 "from": entry.from,
-                "person": entry.person.as_ref().or_else(|| writer(&entry.from)),
+                "person": entry.person.as_deref().or_else(|| now.content.person_at(&entry.from)),
                 "subject": entry.subject,
                 "when": entry.received,
                 "raw": entry.raw,
@@ -133,12 +132,16 @@ pub(super) fn answer_mail(
     (id, saw): (&str, &str),
     text: &str,
 ) -> Result<EventEffect, DeskRefusal> {
-    let entries = log::read(desk.folder());
-    let named = |e: &&log::LoggedMail| e.hash == saw && e.raw.rsplit('/').next() == Some(id);
-    let entry = entries.iter().find(named).ok_or_else(|| refuse("no such mail waits"))?;
+    let entry = waiting_mail(desk, id, saw)?;
     let mut journal = journal::MailJournal::open(root).map_err(journal_busy)?;
     let told = reply::reply(desk, &mut journal, content, entry.raw.as_ref(), text).map_err(refuse_with)?;
     Ok(EventEffect { sentences: vec![told], ..EventEffect::default() })
+}
+
+/// The logged mail whose raw file has a name, as it was shown.
+fn waiting_mail(desk: &Transaction, id: &str, saw: &str) -> Result<log::LoggedMail, DeskRefusal> {
+    let named = |e: &log::LoggedMail| e.hash == saw && e.raw.rsplit('/').next() == Some(id);
+    log::read(desk.folder()).into_iter().find(named).ok_or_else(|| refuse("no such mail waits"))
 }
 
 fn journal_busy(error: std::io::Error) -> DeskRefusal {
@@ -150,9 +153,7 @@ fn journal_busy(error: std::io::Error) -> DeskRefusal {
 /// # Errors
 /// No such mail.
 pub(super) fn settle_mail(desk: &Transaction, id: &str, saw: &str) -> Result<EventEffect, DeskRefusal> {
-    let entries = log::read(desk.folder());
-    let named = |e: &&log::LoggedMail| e.hash == saw && e.raw.rsplit('/').next() == Some(id);
-    let entry = entries.iter().find(named).ok_or_else(|| refuse("no such mail waits"))?;
+    let entry = waiting_mail(desk, id, saw)?;
     let changes = inbox::settle(desk.folder(), &[(&entry.raw).into()]).map_err(refuse)?;
     Ok(EventEffect { changes, sentences: vec!["settled".into()], ..EventEffect::default() })
 }
