@@ -55,7 +55,7 @@ const GROUPS: &[(&str, &[&str])] = &[
     ),
     (
         "Mail and orders",
-        &["inbox", "check", "desk", "ack", "nmr", "remind", "letter", "orders", "rule", "read"],
+        &["inbox", "check", "desk", "ack", "nmr", "remind", "letter", "orders", "rule", "read", "poll"],
     ),
     ("Make and publish an issue", &["serve", "build", "pages", "publish", "seal", "mail"]),
     ("Money and copies", &["ledger", "copies", "labels", "renewals", "accounts"]),
