@@ -1,6 +1,6 @@
 //! What every case of the project comes to, to the last word: readings with their codes and sentences, lines with their results
-//! and reasons, events, draws, tables, the position after. The same of copies in which something was changed, of the letters and
-//! notations of the project, of board files with a slip. The cases say what must be; this says what is, so that nothing changes
+//! and reasons, events, draws, tables, the position after. The same of copies in which something was changed, and of board files
+//! with a slip. The cases say what must be; this says what is, so that nothing changes
 //! unseen. `ZINE_EXPECT=write cargo test -p adjudicator --test all outcomes` writes the hashes in `outcomes/` anew; look at what
 //! changed before you keep it (`ZINE_OUTCOME=PART` prints what the things with this part in their name come to).
 
@@ -8,16 +8,14 @@ use crate::project;
 
 #[path = "../outcomes/boards.rs"]
 mod boards;
-#[path = "../outcomes/corpus.rs"]
-mod corpus;
+#[path = "../outcomes/crowds.rs"]
+mod crowds;
 #[path = "../outcomes/dice.rs"]
 mod dice;
 #[path = "../outcomes/games.rs"]
 mod games;
 #[path = "../outcomes/ledger.rs"]
 mod ledger;
-#[path = "../outcomes/letters.rs"]
-mod letters;
 #[path = "../outcomes/misprints.rs"]
 mod misprints;
 #[path = "../outcomes/mixed.rs"]
@@ -28,8 +26,6 @@ mod odds;
 mod slips;
 #[path = "../outcomes/tables.rs"]
 mod tables;
-#[path = "../outcomes/writer.rs"]
-mod writer;
 #[path = "../outcomes/wrong_words.rs"]
 mod wrong_words;
 
@@ -137,8 +133,6 @@ fn other_chances_come_to_what_was_reviewed() {
             boards::what_is_found_in_board_files_is_what_was_reviewed,
             games::what_cases_come_to_when_they_go_on_at_random_is_what_was_reviewed,
             games::what_games_at_random_come_to_is_what_was_reviewed,
-            letters::what_letters_are_read_as_is_what_was_reviewed,
-            letters::what_people_write_is_read_as_was_reviewed,
             mixed::what_mixed_cases_come_to_is_what_was_reviewed,
             slips::what_changed_cases_come_to_is_what_was_reviewed,
             tables::what_does_not_hang_on_a_case_is_what_was_reviewed,

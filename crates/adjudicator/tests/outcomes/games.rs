@@ -9,8 +9,8 @@ use adjudicator::position::{Position, Unit, UnitKind};
 use adjudicator::rules::{self, OrderSets, RuleSet, Rulings, SheetAuthor, Switches};
 use adjudicator::season::Phase;
 
+use super::crowds::beginning;
 use super::dice::Dice;
-use super::writer::beginning;
 use super::{each_case, ledger, told};
 
 /// Games for each rule-set.

@@ -1,17 +1,15 @@
-//! Cases mixed with others of their rule-set: orders, units, facts, rulings, switches and the season come from other
-//! cases, from the letters of the project, and from generated letters.
+//! Cases mixed with others of their rule-set: orders, units, facts, rulings, switches and the season come from other cases.
 
 use std::collections::BTreeMap;
 
 use adjudicator::cases::{Case, CaseSection, Runner};
 use adjudicator::rules;
 
-use super::corpus::{letters, ready};
-use super::dice::{Dice, round};
+use super::dice::Dice;
 use super::misprints::mistyped;
 use super::slips::{TURNS, parted, switches};
 use super::wrong_words::slip;
-use super::{each_case, ledger, project, told, writer};
+use super::{each_case, ledger, project, told};
 
 /// Number of mixes of each case; every second result is mixed further.
 const COPIES: usize = 8;
@@ -53,17 +51,7 @@ impl Stock {
                 }
             }
         }
-        let written: Vec<String> = ["letters/letters.txt", "letters/strangers.txt"]
-            .into_iter()
-            .flat_map(letters)
-            .map(|l| l.text)
-            .collect();
         for info in rules::LIST {
-            let (orders, rules) = (stock.orders.entry(info.name.into()).or_default(), ready(info.name));
-            let random = (0..60)
-                .filter_map(|n| writer::letter(&format!("{} mixed {n} {}", info.name, round()), &*rules));
-            let texts = written.iter().cloned().chain(random.map(|(_, _, text)| text));
-            orders.extend(texts.flat_map(|t| t.lines().map(String::from).collect::<Vec<_>>()));
             stock.switches.insert(info.name.into(), switches(info.name));
         }
         stock

@@ -1,6 +1,6 @@
 //! Tests of how the folder's files are read, in one program.
 
-#[path = "../../../adjudicator/tests/outcomes/corpus.rs"]
+#[path = "../../../letters/tests/all/corpus.rs"]
 mod corpus;
 #[path = "../../../adjudicator/tests/outcomes/dice.rs"]
 mod dice;

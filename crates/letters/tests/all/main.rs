@@ -1,8 +1,9 @@
 //! Letters: what they are read as, row by row and whole, in every rule-set; what of them is printed; all of it as was reviewed.
 
 mod absence;
-#[path = "../../../adjudicator/tests/outcomes/corpus.rs"]
 mod corpus;
+#[path = "../../../adjudicator/tests/outcomes/crowds.rs"]
+mod crowds;
 #[path = "../../../adjudicator/tests/outcomes/dice.rs"]
 mod dice;
 mod glimpses;
@@ -25,7 +26,6 @@ mod rng;
 mod rule_pages;
 mod score;
 mod told;
-#[path = "../../../adjudicator/tests/outcomes/writer.rs"]
 mod writer;
 mod written;
 #[path = "../../../adjudicator/tests/outcomes/wrong_words.rs"]
