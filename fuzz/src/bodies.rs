@@ -125,10 +125,9 @@ pub fn orders(data: &[u8]) {
         assert!(letter.get(piece.span.clone()).is_some(), "{:?} is no part of the letter", piece.span);
         letters::reading(board, &source, piece);
     }
-    rules::read_anywhere(&**rules, who, &source);
     let rulings = letter.lines().filter_map(|line| line.strip_prefix("GM:"));
     let rulings = Rulings(rulings.take(8).map(|line| Ruling::read(line, None)).collect());
-    let sheet = OrderSet { owner: who, text: source.clone(), received: None, hand: SheetAuthor::Person };
+    let sheet = OrderSet { owner: who, text: source.clone(), hand: SheetAuthor::Person };
     let played = |sheets: &OrderSets| {
         let mut draws = Draws::from_secret(b"secret", "game", "S1901M");
         let report = rules.play(position, sheets, &rulings, &mut draws);

@@ -1,5 +1,4 @@
-//! Reads and adjudicates games of Diplomacy: turns orders as people write them into readings, and a position
-//! with its orders into a report that gives a reason for every result.
+//! Games of Diplomacy adjudicated: a position and its orders become a report with a reason for every result.
 //!
 //! ```
 //! use adjudicator::draw::Draws;
@@ -8,13 +7,13 @@
 //!
 //! let rules = rules::find("Standard").unwrap().instantiate(&Default::default())?;
 //! let (board, mut draws) = (rules.board(), Draws::from_list([""; 0]));
-//! let letter = |power, text| {
+//! let sheet = |power, text| {
 //!     let owner = board.find_owner(power).unwrap();
-//!     OrderSet { owner, text: Source::new(power, text), received: None, hand: SheetAuthor::Person }
+//!     OrderSet { owner, text: Source::new(power, text), hand: SheetAuthor::Person }
 //! };
 //! let sheets = OrderSets(vec![
-//!     letter("France", "My army in Paris goes to Burgundy, and A Mar S A Par - Bur."),
-//!     letter("Germany", "A Mun-Bur\nKiel -> Denmark"),
+//!     sheet("France", "Army Paris - Burgundy, A Mar S A Par - Bur"),
+//!     sheet("Germany", "A Mun-Bur\nF Kiel -> Denmark"),
 //! ]);
 //! let start = rules.start(&board.powers().collect::<Vec<_>>(), &mut draws);
 //! let report = rules.play(&start, &sheets, &Rulings::default(), &mut draws);
@@ -30,10 +29,10 @@
 //! * [`position`]: units, centres, facts; what is secret
 //! * [`judge`]: solver, combat, retreats, adjustments, reasons as data
 //! * [`switches`]: house rules as keys with closed lists of values
-//! * [`orders`]: lines, tokens, names, patterns: text into readings
-//! * [`rules`]: the rule-sets and their common contract
-//! * [`board_support`]: which rule-sets suit an editor's board
-//! * [`cases`]: the case format: reading, writing and judging
+//! * [`orders`]: lines of orders into readings: tokens, names, patterns
+//! * [`rules`]: the rule-sets and the contract they keep
+//! * [`board_support`]: which rule-sets a board of an editor's suits
+//! * [`cases`]: the case format, read, written and judged
 pub mod board;
 pub mod board_support;
 pub mod cases;

@@ -667,9 +667,8 @@ impl ReceivedOrders {
         if text.is_empty() && !self.counting_orders.heard {
             return None;
         }
-        let received = last.received.as_ref().map(|m| m.at.strftime("%Y-%m-%d %H:%M").to_string());
         let name = last.source.reveal().name.clone();
-        Some(OrderSet { owner: self.owner, text: Source::new(name, text), received, hand })
+        Some(OrderSet { owner: self.owner, text: Source::new(name, text), hand })
     }
 }
 

@@ -12,7 +12,7 @@ use super::Unit;
 use super::file::{BoardFile, CentreCount, FileWord, PowerEntry, ProvinceEntry, province_code, word_list};
 use super::names::{COASTS, coast_code, fold};
 use super::{Board, Set, Terrain, Years, members, reachable_from};
-use crate::orders::lines::header::season_word;
+use crate::orders::words::is_season;
 use crate::season::{Phase, Season, Turn};
 
 /// The hatchings a board file may name.
@@ -306,7 +306,7 @@ impl<'a> BoardChecker<'a> {
         }
         let name = fold(word.get_ref());
         let said = word.get_ref();
-        let season = name.len() > 3 && season_word(&name).is_some();
+        let season = name.len() > 3 && is_season(&name);
         if season || ORDERS.contains(&name.as_str()) {
             let message =
                 format!("“{said}” is a word of orders and cannot be a name of {}", entry.id.get_ref());

@@ -97,10 +97,6 @@ pub enum Slip {
 pub enum PutAside {
     /// For the same order, written before.
     Repeated,
-    /// For a later one that changes it.
-    Changed,
-    /// For a later letter.
-    Replaced,
     /// For another order for the unit, which counts.
     OtherCounts,
     /// For another build in the province, and nothing else is remarked of it.

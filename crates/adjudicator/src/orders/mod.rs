@@ -1,20 +1,21 @@
-//! Reading orders as people write them: text in, one reading out for every order and every piece that is none.
+//! Reading orders as cases and rulings write them, a line each: text in, one reading out for every order and every piece that
+//! is none. Letters are read in crate `letters`; what the judge has of them is canonical.
 //!
-//! # The way of a letter
-//! * `lines`: what is quoted, signed, headed, voted, press; the rest may be orders
+//! # The way of a line
+//! * `lines`: blank, whose orders another sends, or orders
 //! * [`tokens`]: words, numbers and signs with their spans and capitals; nothing is thrown away
 //! * [`names`]: what a stretch of words can mean on a board, in tiers: exact, prefix, one slip (`slips`)
 //! * [`vocabulary`]: the words and patterns of a rule-set as tables; [`words`]: those common to rule-sets, a table a language
 //! * [`cover`]: all ways to cut a line into orders that use every token, compared tier by tier
 //! * `resolve`, `interpret`: what is left open is decided by the position or refused, with the reason (`explain`)
-//! * `conditions`, [`decide`](decide()): `if`, `else`, read now and decided when the phase is judged
+//! * `conditions`, [`decide`](decide()): `IF`, `ELSE`, read now and decided when the phase is judged
 //! * [`exact`](exact()): lines that the program wrote itself, read by the strict parser alone
-//! * `sheet`: several orders for a unit, changes, excess builds, several letters; where the switches ([`Policy`]) act
+//! * `sheet`: several orders for a unit, excess builds; where the switches ([`Policy`]) act
 //!
 //! # For a rule-set
 //! A rule-set has a [`Vocabulary`] of its own (usually `Vocabulary { .., ..words::COMMON }`), makes a [`Reader`] from it and its
-//! board once, and calls [`Reader::read`] or, for several letters of one player, [`Reader::read_letters`]. An order that is all its own
-//! is a row like `M text LINK {0} {1}: LINK prov TO prov` with its words in a table.
+//! board once, and calls [`Reader::read`]. An order that is all its own is a row like `M text LINK {0} {1}: LINK prov TO prov`
+//! with its words in a table.
 
 mod code;
 mod conditions;

@@ -69,14 +69,12 @@ pub struct Name {
     pub provinces: Meanings,
     /// The coast written, `nc`, `sc`, `ec` or `wc`.
     pub coast: Option<&'static str>,
-    /// Capitals of its words, if they agree.
-    pub capitals: Capitals,
 }
 
 impl Name {
     /// No name that means a place, up to a token.
     pub fn none(end: usize, tier: Tier) -> Name {
-        Name { end, tier, provinces: Meanings::NONE, coast: None, capitals: Capitals::Lower }
+        Name { end, tier, provinces: Meanings::NONE, coast: None }
     }
 }
 
@@ -278,35 +276,12 @@ impl Lexicon {
         self.exact.get(word).is_some_and(|list| !list.is_empty())
     }
 
-    /// `ABer-Mun`: the letter of a unit written onto a name is parted from it.
-    pub fn part(&self, text: &str, tokens: &mut Vec<Token>) {
-        for at in (0..tokens.len()).rev() {
-            let token = &mut tokens[at];
-            let mut letters = text[token.span.clone()].chars();
-            let onto =
-                matches!(letters.next(), Some('A' | 'F')) && letters.next().is_some_and(char::is_uppercase);
-            let Some(name) = token.word.get(1..).filter(|_| onto && token.capitals == Capitals::Mixed) else {
-                continue;
-            };
-            if self.is_name(&token.word) || !self.is_exact(name) {
-                continue;
-            }
-            let (span, word) = (token.span.start + 1..token.span.end, name.to_string());
-            let name = Token { span, word, capitals: Capitals::First, glued: true, ..token.clone() };
-            token.span.end = token.span.start + 1;
-            token.word.truncate(1);
-            (token.capitals, token.possessive) = (Capitals::All, false);
-            tokens.insert(at + 1, name);
-        }
-    }
-
     fn known(&self, tokens: &[Token], at: usize, out: &mut Vec<Name>) {
         let Some(first) = tokens.get(at).filter(|t| t.is_word()) else { return };
         let mut key = String::with_capacity(24);
         let mut cuts = 0u64;
         let mut end = at;
         let (mut list, mut count) = ([""; 12], 0);
-        let mut capitals = first.capitals;
         while count < list.len() {
             let Some(token) = tokens.get(end).filter(|t| t.is_word()) else { break };
             if count == 1 && token.sign == Sign::Number {
@@ -319,16 +294,13 @@ impl Lexicon {
             list[count] = token.name();
             count += 1;
             let words = &list[..count];
-            if capitals != token.capitals && token.word.len() > 1 {
-                capitals = Capitals::Mixed;
-            }
             end += 1;
             let before = out.len();
             if let Some(list) = self.exact.get(&key) {
                 let fits = list.iter().filter(|e| e.cuts & cuts == cuts);
                 let provinces: Meanings = fits.map(|e| e.province).collect();
                 if !provinces.is_empty() {
-                    out.push(Name { provinces, capitals, ..Name::none(end, Tier::Exact) });
+                    out.push(Name { provinces, ..Name::none(end, Tier::Exact) });
                 }
             }
             // Behind a hyphen two letters are too little of a name: `bal-se`.
@@ -338,7 +310,7 @@ impl Lexicon {
                 let provinces =
                     if words.len() == 1 { self.prefixed(&key) } else { self.abbreviated(words, true) };
                 if !provinces.is_empty() {
-                    out.push(Name { provinces, capitals, ..Name::none(end, Tier::Prefix) });
+                    out.push(Name { provinces, ..Name::none(end, Tier::Prefix) });
                 }
             }
             if !self.goes_on(&key, words) {
@@ -381,7 +353,7 @@ impl Lexicon {
         let (coast, list) = (coast_code(coast)?, self.exact.get(name)?);
         let provinces: Meanings = list.iter().map(|e| e.province).filter(|p| self.is_split(&[*p])).collect();
         let name = Name { provinces, coast: Some(coast), ..Name::none(at + 1, Tier::Exact) };
-        (!provinces.is_empty()).then_some(Name { capitals: token.capitals, ..name })
+        (!provinces.is_empty()).then_some(name)
     }
 
     /// True if a further word could belong to the name.
@@ -436,8 +408,7 @@ impl Lexicon {
             if key.chars().count() >= 3 {
                 let provinces = self.near(&key);
                 if !provinces.is_empty() {
-                    let capitals = tokens[at].capitals;
-                    out.push(Name { provinces, capitals, ..Name::none(end, Tier::Slip) });
+                    out.push(Name { provinces, ..Name::none(end, Tier::Slip) });
                 }
             }
             if tokens.get(end).is_some_and(|t| t.sign == Sign::Dot && t.glued) && end == at + 1 {

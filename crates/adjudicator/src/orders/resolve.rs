@@ -23,8 +23,6 @@ pub struct Context<'a> {
     pub policy: &'a Policy,
     /// There is no unit at all: nothing can be checked, what is written is taken.
     pub blank: bool,
-    /// In this text capitals mean seas.
-    pub capitals: bool,
     /// The words and patterns of facts, where conditions stand behind their orders.
     pub facts: Option<&'a Compiled>,
     /// Waters with fleets on them, and the coasts they wash.
@@ -122,7 +120,6 @@ impl<'a> Context<'a> {
             blank: position.units.is_empty()
                 && position.dislodged.is_empty()
                 && position.owners.iter().all(Option::is_none),
-            capitals: false,
             facts: None,
             reach: if words.vocabulary.numbered { Vec::new() } else { waters(board, position) },
         }
@@ -146,15 +143,6 @@ impl<'a> Context<'a> {
     /// The code of a unit: `F stp/sc`.
     pub fn unit_text(&self, kind: UnitKind, place: Place) -> String {
         format!("{} {}", kind.code(), self.board.code(place))
-    }
-
-    /// A unit of the position as orders name it.
-    pub fn standing(&self, unit: &Unit) -> String {
-        match self.words.vocabulary.numbered {
-            true if unit.kind == UnitKind::Fleet => format!("FLEET{}", unit.number),
-            true => format!("ARMY{}", unit.number),
-            false => self.unit_text(unit.kind, unit.place),
-        }
     }
 
     /// Provinces a unit can go to on its own: by land or along its coast.
@@ -199,19 +187,6 @@ impl<'a> Context<'a> {
         }
     }
 
-    /// Which of several meanings the capitals of a name speak for, in a text where capitals mean seas.
-    fn by_capitals(&self, name: &Name, among: &[Province]) -> Option<Province> {
-        if !self.capitals {
-            return None;
-        }
-        let sea = name.capitals == Capitals::All;
-        let mut fit = among.iter().copied().filter(|p| self.lexicon.is_sea(*p) == sea);
-        match (fit.next(), fit.next()) {
-            (Some(one), None) => Some(one),
-            _ => None,
-        }
-    }
-
     /// The unit a player orders.
     pub fn own(&self, text: &UnitText, tokens: &[Token]) -> Result<Own, Refusal> {
         let name = &text.name;
@@ -219,15 +194,13 @@ impl<'a> Context<'a> {
             return found.map(|found| found.0);
         }
         let mut own = Own::new(UnitKind::Army, Place(0), text);
-        let unit = self.mine(text, tokens, &mut own)?;
+        let unit = self.mine(text, tokens)?;
         let province = self.board.unit_province(unit);
         if name.tier == Tier::Slip {
             own.codes.push(Code::Fuzzy);
             own.notes.push(format!("read as {}", self.board.place_name(unit.place)));
         } else if name.provinces.len() > 1 && !self.own_code(name, text.name_at, tokens, province) {
-            if own.codes.is_empty() {
-                own.codes.push(Code::Context);
-            }
+            own.codes.push(Code::Context);
             own.notes.push(format!(
                 "{} is {}, where the unit is",
                 explain::written(tokens, text.name_at, name.end),
@@ -254,7 +227,7 @@ impl<'a> Context<'a> {
     }
 
     /// The one own unit a name means.
-    fn mine(&self, text: &UnitText, tokens: &[Token], own: &mut Own) -> Result<&'a Unit, Refusal> {
+    fn mine(&self, text: &UnitText, tokens: &[Token]) -> Result<&'a Unit, Refusal> {
         let (name, at) = (&text.name, |u: &Unit| self.board.unit_province(u));
         let mine = self.orderable().filter(|u| Some(u.owner) == self.who && name.provinces.contains(&at(u)));
         let mine: Vec<&Unit> = mine.collect();
@@ -269,10 +242,7 @@ impl<'a> Context<'a> {
                 let mut open: Vec<Province> = among.iter().map(|u| at(u)).collect();
                 open.sort();
                 open.dedup();
-                let one = self.by_capitals(name, &open);
-                let one = one.ok_or_else(|| explain::ambiguous_own(self, tokens, text, &open))?;
-                own.codes.push(Code::Case);
-                Ok(among.iter().copied().find(|u| at(u) == one).unwrap_or(first))
+                Err(explain::ambiguous_own(self, tokens, text, &open))
             }
             _ if self.words.vocabulary.numbered => {
                 Err((Code::AmbiguousOrder, "there are several units there: give its number".into()))
@@ -486,12 +456,7 @@ impl<'a> Context<'a> {
         let unit = match provinces.as_slice() {
             [] => return self.nobody(text, tokens).map(|own| (own, None)),
             [_] => among[0],
-            several => {
-                let one = self.by_capitals(name, several);
-                let found = one.and_then(|p| among.iter().find(|u| self.board.unit_province(u) == p));
-                codes.push(Code::Case);
-                found.copied().ok_or_else(|| explain::ambiguous_other(self, tokens, text))?
-            }
+            _ => return Err(explain::ambiguous_other(self, tokens, text)),
         };
         if let Some(kind) = text.kind.filter(|k| *k != unit.kind && self.words.vocabulary.kinds_count) {
             let place = self.board.unit_province(unit).place();
@@ -508,7 +473,7 @@ impl<'a> Context<'a> {
         if name.tier == Tier::Slip {
             codes.push(Code::Fuzzy);
             notes.push(format!("read as {}", self.board.place_name(unit.place)));
-        } else if codes.is_empty() && name.provinces.len() > 1 {
+        } else if name.provinces.len() > 1 {
             let mine = Some(unit.owner) == self.who && self.own_code(name, text.name_at, tokens, province);
             if !mine {
                 codes.push(Code::Context);
@@ -668,10 +633,6 @@ impl<'a> Context<'a> {
                     // Where nothing can tell, the board's own code is what it says.
                     if let Some(own) = self.coded(name, at, tokens).filter(|_| *tier == Set::ALL) {
                         return Ok(own);
-                    }
-                    if let Some(one) = self.by_capitals(name, several) {
-                        codes.push(Code::Case);
-                        return Ok(one);
                     }
                     return Err(explain::ambiguous_goal(self, tokens, at, name, several));
                 }

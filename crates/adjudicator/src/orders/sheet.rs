@@ -1,6 +1,6 @@
-//! The sheet: several orders for one unit, changes, too many builds, the rest, several letters of one player.
+//! The sheet: several orders for one unit, too many builds.
 
-use super::policy::{Leniency, LetterSets, Policy, Undated, Which};
+use super::policy::{Leniency, Policy, Which};
 use crate::orders::prelude::*;
 
 /// One element of what was read, before it becomes a reading.
@@ -10,14 +10,8 @@ pub struct Item {
     pub span: Range<usize>,
     /// What it means.
     pub outcome: Interpreted,
-    /// It expressly changes an earlier order.
-    pub amends: bool,
-    /// It stands for all units not named elsewhere.
-    pub rest: bool,
     /// It is an order, or a refused one; not a line of another kind.
     pub order: bool,
-    /// The letter it stands in.
-    pub letter: usize,
 }
 
 impl Item {
@@ -25,16 +19,16 @@ impl Item {
     pub fn note(span: Range<usize>, order: Option<String>, codes: Vec<Code>, message: &str) -> Item {
         let notes = if message.is_empty() { Vec::new() } else { vec![message.to_string()] };
         let outcome = Interpreted { order, codes, notes, ..Interpreted::default() };
-        Item { span, outcome, amends: false, rest: false, order: false, letter: 0 }
+        Item { span, outcome, order: false }
     }
 
     /// An order or a refusal.
-    pub fn new(span: Range<usize>, mut outcome: Interpreted, amends: bool, perpetual: bool) -> Item {
+    pub fn new(span: Range<usize>, mut outcome: Interpreted, perpetual: bool) -> Item {
         let span = outcome.span.clone().unwrap_or(span);
         if perpetual && let Some(order) = &mut outcome.order {
             *order = format!("PERPETUAL {order}");
         }
-        Item { span, outcome, amends, rest: false, order: true, letter: 0 }
+        Item { span, outcome, order: true }
     }
 
     fn refuse(&mut self, code: Code, note: &str, put_aside: Option<PutAside>) {
@@ -72,17 +66,10 @@ impl Item {
 
 /// Everything that only the whole text can tell.
 pub fn settle(context: &Context, items: &mut Vec<Item>) {
-    rest(items);
     if !context.words.vocabulary.parts {
         doubles(context.policy, items);
         if context.position.turn.phase == Phase::Adjustment && !context.blank {
             adjustments(context, items);
-        }
-        // A change of nothing is noise.
-        for item in items.iter_mut().filter(|i| i.amends && i.outcome.order.is_some()) {
-            if !item.outcome.codes.contains(&Code::Amends) {
-                item.outcome.codes.push(Code::Extra);
-            }
         }
     }
     implied(context, items);
@@ -92,29 +79,11 @@ pub fn settle(context: &Context, items: &mut Vec<Item>) {
     }
 }
 
-/// Units named elsewhere are not among the rest. A rest of nothing may be a slip (`Brest` less a letter), so it is marked.
-fn rest(items: &mut Vec<Item>) {
-    let named: Vec<Province> = items.iter().filter(|i| !i.rest).filter_map(|i| i.outcome.unit).collect();
-    if named.is_empty() {
-        for item in items.iter_mut().filter(|i| i.rest) {
-            item.outcome.codes.push(Code::Context);
-            item.outcome.notes.push("“the rest” was read as all units without another order".into());
-        }
-    }
-    items.retain(|i| !i.rest || i.outcome.unit.is_none_or(|u| !named.contains(&u)));
-}
-
-/// Which of the orders for one unit or place are left when express changes and repetitions are done with.
-fn changed(items: &mut [Item], same: Vec<usize>) -> Vec<usize> {
+/// Which of the orders for one unit or place are left when repetitions are done with.
+fn without_repetitions(items: &mut [Item], same: Vec<usize>) -> Vec<usize> {
     let mut kept: Vec<usize> = Vec::new();
     for at in same {
-        if items[at].amends && !kept.is_empty() {
-            for former in kept.drain(..) {
-                items[former].drop(&[], "changed by a later order", PutAside::Changed);
-            }
-            items[at].outcome.codes.push(Code::Amends);
-            kept.push(at);
-        } else if kept.iter().any(|k| items[*k].outcome.order == items[at].outcome.order) {
+        if kept.iter().any(|k| items[*k].outcome.order == items[at].outcome.order) {
             items[at].drop(&[Code::Extra], "the same order once more", PutAside::Repeated);
         } else {
             kept.push(at);
@@ -134,7 +103,7 @@ fn doubles(policy: &Policy, items: &mut [Item]) {
         }
         seen.push(unit);
         let same = (index..items.len()).filter(|i| key(&items[*i]) == Some(unit)).collect();
-        let mut kept = changed(items, same);
+        let mut kept = without_repetitions(items, same);
         if kept.len() < 2 {
             continue;
         }
@@ -193,7 +162,7 @@ fn adjustments(context: &Context, items: &mut [Item]) {
             }
         }
         for (_, list) in places {
-            let mut list = changed(items, list);
+            let mut list = without_repetitions(items, list);
             // What is impossible takes no place.
             if list.iter().any(|at| items[*at].outcome.possible()) {
                 list.retain(|at| items[*at].outcome.possible());
@@ -255,7 +224,7 @@ fn implied(context: &Context, items: &mut Vec<Item>) {
                 ..Interpreted::default()
             };
             let span = items[*index].span.clone();
-            items.insert(index + 1, Item::new(span, outcome, false, false));
+            items.insert(index + 1, Item::new(span, outcome, false));
         }
         return;
     }
@@ -268,59 +237,6 @@ fn implied(context: &Context, items: &mut Vec<Item>) {
     if whole {
         for (index, ..) in open {
             items[index].outcome.codes.push(Code::Implied);
-        }
-    }
-}
-
-/// Several letters of one player for one phase (DATC 4.D.1, 4.D.2).
-pub fn letters(sets: &mut [Vec<Item>], dated: bool, parts: bool, policy: &Policy) {
-    let orders = |set: &[Item]| set.iter().filter(|i| i.counts()).count();
-    if !dated {
-        if policy.mail.order_sets_undated() == Undated::AllHold {
-            for item in sets.iter_mut().flatten().filter(|i| i.counts()) {
-                item.refuse(Code::Conflict, "several letters without a date: none counts", None);
-            }
-            return;
-        }
-        if parts {
-            return;
-        }
-        // Together they are one set: orders that disagree are double orders.
-        for (letter, set) in sets.iter_mut().enumerate() {
-            set.iter_mut().for_each(|i| i.letter = letter);
-        }
-        let mut all: Vec<Item> = sets.iter_mut().flat_map(|s| s.drain(..)).collect();
-        doubles(policy, &mut all);
-        for item in all {
-            sets[item.letter].push(item);
-        }
-        return;
-    }
-    for later in 1..sets.len() {
-        if orders(&sets[later]) == 0 {
-            continue;
-        }
-        let amends = sets[later].iter().any(|i| i.amends);
-        let units: Vec<Province> =
-            sets[later].iter().filter(|i| i.outcome.order.is_some()).filter_map(|i| i.outcome.unit).collect();
-        let combine = match policy.mail.order_sets() {
-            LetterSets::Replace => false,
-            LetterSets::ReplaceUnlessClear => amends,
-            LetterSets::Combine => true,
-            LetterSets::CombineUnlessClear => amends || units.len() < 2,
-        };
-        for item in sets[..later].iter_mut().flatten().filter(|i| i.counts()) {
-            if !combine || item.outcome.unit.is_some_and(|u| units.contains(&u)) {
-                item.drop(&[], "replaced by a later letter", PutAside::Replaced);
-            }
-        }
-        if combine {
-            for item in sets[later].iter_mut().filter(|i| i.counts()) {
-                item.outcome.codes.retain(|c| *c != Code::Extra);
-                if !item.outcome.codes.contains(&Code::Amends) {
-                    item.outcome.codes.push(Code::Amends);
-                }
-            }
         }
     }
 }

@@ -38,8 +38,6 @@ pub fn rows(patterns: Patterns) -> impl Iterator<Item = Pattern> {
 pub enum Meaning {
     /// `unit` stands.
     Hold,
-    /// `unit` stands in `place`, which must be its own.
-    HoldIn,
     /// `unit` to `place`.
     Move,
     /// `unit` along a `path` of seas.
@@ -52,16 +50,8 @@ pub enum Meaning {
     SupportHold,
     /// `unit` supports `other` into `place`.
     SupportMove,
-    /// `unit` stands or goes to `place`, and the units named after it support it.
-    Supported,
     /// `unit` convoys `other` to `place`, the last of a `path` if there is one.
     Convoy,
-    /// Units support each other in turn; in a chain each supports the next, the last two each other.
-    Mutual,
-    /// `unit` supports `unit` which supports `unit`.
-    Chain,
-    /// All units, or all others, stand.
-    AllHold,
     /// A retreat: `unit` to the first possible of some places.
     Retreat,
     /// A dislodged unit leaves the board.
@@ -74,8 +64,6 @@ pub enum Meaning {
     Adjust,
     /// Builds left unused.
     Waive,
-    /// `place or place`: two meanings.
-    Either,
     /// An order of the rule-set's own, printed by a template: `LINK {0} {1}` with the slots in turn.
     #[serde(skip)]
     Text(&'static str),
@@ -112,8 +100,8 @@ pub struct Pattern {
     /// The phases it belongs to, of `MRWS`; in others the order is read as one of the wrong phase.
     pub phases: &'static str,
     /// The slots, separated by blanks; several spellings are parted by ` | `:
-    /// `unit` the unit ordered; `units` several of them joined by “and”; `other` another unit; `place` where it goes;
-    /// `prov` any province; `path` two places or more joined by arrows; `prefs` places in order of preference;
+    /// `unit` the unit ordered; `other` another unit; `place` where it goes; `prov` any province; `path` two places or more
+    /// joined by arrows;
     /// `flight` places joined by arrows, one or more; `spots` spaces in a list, `omens` the same with what shall stand there,
     /// `spot` one of them; `kind`, `power`, `number`, `text` (in quotation marks); a word in capitals is a class of [`Words`];
     /// `>` is an arrow or a word of the class `MOVE`; `;` any sign or word between parts; `[ ]` around a slot: it may be missing.
@@ -176,8 +164,6 @@ pub type Ways = fn(&Board, &Position, UnitKind, Place) -> Set;
 pub enum Slot {
     /// The unit ordered.
     Unit,
-    /// Several units joined by “and”.
-    Units,
     /// Another unit.
     Other,
     /// A goal.
@@ -186,8 +172,6 @@ pub enum Slot {
     Province,
     /// Places joined by arrows, two or more.
     Path,
-    /// Places in order of preference.
-    Prefs,
     /// A power.
     Power,
     /// A kind of unit.
@@ -345,12 +329,10 @@ impl Compiled {
         }
         let slot = match name {
             "unit" => Slot::Unit,
-            "units" => Slot::Units,
             "other" => Slot::Other,
             "place" => Slot::Place,
             "prov" => Slot::Province,
             "path" => Slot::Path,
-            "prefs" => Slot::Prefs,
             "power" => Slot::Power,
             "kind" => Slot::Kind,
             "number" => Slot::Number,

@@ -49,7 +49,7 @@ use crate::board::{Board, Owner};
 use crate::draw::Draws;
 use crate::orders::{MailRules, Policy, Reader, Reading, exact};
 use crate::position::{Position, Unit};
-use crate::season::{Phase, Season, Turn};
+use crate::season::Turn;
 use crate::terms::Grammar;
 
 /// Common imports of the rule-sets.
@@ -153,23 +153,17 @@ pub trait RuleSet: Send + Sync {
         out
     }
 
-    /// Reads the sheets of a phase: people's lines are interpreted, with several letters of one player combined (DATC
-    /// 4.D.1, 4.D.2); the program's lines are parsed.
+    /// How the sheets of a phase are read: the lines of people are understood, the lines of the program parsed.
     fn readings(&self, position: &Position, sheets: &OrderSets) -> Vec<Vec<Reading>> {
-        submitted::readings(self.reader(), self.policy(), &self.reading_board(position), position, sheets)
-            .into_iter()
-            .zip(&sheets.0)
-            .map(|(people, sheet)| {
-                let mut out = people;
-                out.iter_mut().for_each(|reading| self.checked(position, sheet.owner, reading));
-                let text = &sheet.text.text;
-                out.extend(exact(self.grammar(), self.board(), text, |line| {
-                    sheet.hand.is_program_line(line)
-                }));
-                out.sort_by_key(|reading| (reading.line, reading.columns));
-                out
-            })
-            .collect()
+        let read = |sheet: &OrderSet| {
+            let mut out = self.read(position, sheet.owner, &sheet.of_people());
+            out.extend(exact(self.grammar(), self.board(), &sheet.text.text, |line| {
+                sheet.hand.is_program_line(line)
+            }));
+            out.sort_by_key(|reading| (reading.line, reading.columns));
+            out
+        };
+        sheets.0.iter().map(read).collect()
     }
 
     /// Plays the position's phase.
@@ -358,19 +352,6 @@ pub const LIST: &[RuleSetInfo] = &[
         on: Err("[rules.swiss] with the places that are linked"),
     },
 ];
-
-/// Reads a text without a position: on the empty board, in the phase that refuses the least of it.
-pub fn read_anywhere(rules: &dyn RuleSet, who: Owner, text: &Source) -> Vec<Reading> {
-    let board = rules.board();
-    let phases =
-        [Phase::Movement, Phase::Adjustment, Phase::Retreat, Phase::Selection, Phase::Season, Phase::Setup];
-    let read = phases.into_iter().map(|phase| {
-        let season = if phase == Phase::Adjustment { Season::Winter } else { Season::Spring };
-        let position = Position::empty(board, Turn::new(season, board.first_year, phase));
-        rules.read(&position, who, text)
-    });
-    read.min_by_key(|readings| readings.iter().filter(|r| r.is_error()).count()).unwrap_or_default()
-}
 
 /// Finds a rule-set by name or alias; letter case and blanks do not matter.
 pub fn find(name: &str) -> Option<&'static RuleSetInfo> {

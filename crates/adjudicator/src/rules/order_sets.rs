@@ -2,20 +2,27 @@
 
 use crate::rules::prelude::*;
 
-/// One letter of a player, or the part of it that belongs to the phase.
+/// The orders of one player for a phase.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct OrderSet {
     /// The power ordering.
     pub owner: Owner,
     /// The text as written.
     pub text: Source,
-    /// When it arrived (`2026-11-14 09:12`), if known; later letters compare greater.
-    pub received: Option<String>,
-    /// The author of the lines.
+    /// Who wrote the lines.
     pub hand: SheetAuthor,
 }
 
-/// The author of a sheet's lines: people's lines are interpreted, the program's are taken literally.
+impl OrderSet {
+    /// The lines of people; those of the program keep their places, empty.
+    pub(super) fn of_people(&self) -> Source {
+        let lines = (1u32..).zip(self.text.text.split('\n'));
+        let kept = lines.map(|(number, line)| if self.hand.is_program_line(number) { "" } else { line });
+        Source::new(self.text.name.clone(), kept.collect::<Vec<_>>().join("\n"))
+    }
+}
+
+/// Who wrote the lines of a sheet: people are understood, the program is taken at its word and nothing is guessed.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub enum SheetAuthor {
     /// A person.
@@ -47,7 +54,7 @@ impl SheetAuthor {
     }
 }
 
-/// All letters for one phase; those of one player in order of arrival.
+/// All sheets of one phase.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct OrderSets(pub Vec<OrderSet>);
 
@@ -61,13 +68,8 @@ pub struct WrittenAt {
 }
 
 impl OrderSets {
-    /// The letters of one player, in order of arrival.
-    pub fn by_owner(&self, owner: Owner) -> impl Iterator<Item = (usize, &OrderSet)> {
-        self.0.iter().enumerate().filter(move |(_, s)| s.owner == owner)
-    }
-
-    /// Sheets from lines that each name their owner, as in the case format: one sheet per owner, in the order of first
-    /// mention. Also returns the destination of every line.
+    /// Sheets from lines that each name their owner, as the case format has them: one sheet an owner, in the order of
+    /// first mention. Also gives for every line of the input where it went.
     pub fn from_lines<'a>(
         board: &Board,
         hand: SheetAuthor,
@@ -91,7 +93,6 @@ impl OrderSets {
             .map(|(owner, text, _)| OrderSet {
                 owner,
                 text: Source::new(board.owner(owner).name.as_str(), text),
-                received: None,
                 hand: hand.clone(),
             })
             .collect();

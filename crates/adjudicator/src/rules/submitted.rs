@@ -52,39 +52,7 @@ impl<O> SubmittedOrder<O> {
     }
 }
 
-/// Readings of people's lines in sheets, with several letters of one player combined by the house rules.
-pub(super) fn readings(
-    reader: &Reader,
-    policy: Policy,
-    board: &Board,
-    position: &Position,
-    sheets: &OrderSets,
-) -> Vec<Vec<Reading>> {
-    let mut out = vec![Vec::new(); sheets.0.len()];
-    // Lines of the program stay, but empty, so that line numbers match.
-    let people = |sheet: &OrderSet| {
-        let lines = (1u32..).zip(sheet.text.text.split('\n'));
-        let kept = lines.map(|(number, line)| if sheet.hand.is_program_line(number) { "" } else { line });
-        Source::new(sheet.text.name.clone(), kept.collect::<Vec<_>>().join("\n"))
-    };
-    let texts: Vec<Source> = sheets.0.iter().map(people).collect();
-    for owner in board.all_owners() {
-        let mut letters: Vec<usize> = sheets.by_owner(owner).map(|(index, _)| index).collect();
-        let dated = letters.iter().all(|i| sheets.0[*i].received.is_some());
-        if dated {
-            letters.sort_by(|a, b| sheets.0[*a].received.cmp(&sheets.0[*b].received));
-        }
-        let list: Vec<&Source> = letters.iter().map(|i| &texts[*i]).collect();
-        if list.is_empty() {
-            continue;
-        }
-        let read = reader.read_letters(board, position, owner, &list, dated, &policy);
-        letters.into_iter().zip(read).for_each(|(index, read)| out[index] = read);
-    }
-    out
-}
-
-/// The orders of an item that apply: for a condition, those of the branch whose facts are true in the position.
+/// The orders of an item that hold: of a condition those of the branch whose facts are so in the position.
 pub(super) fn active_branch<'i>(board: &Board, position: &Position, item: &'i OrderItem) -> &'i [OrderTerm] {
     match item {
         OrderItem::Order { term, .. } => std::slice::from_ref(term),

@@ -80,17 +80,6 @@ fn where_a_unit_may_retreat_is_told_by_coasts() {
 }
 
 #[test]
-fn without_a_position_the_orders_of_another_season_are_no_fault() {
-    for name in ["Standard", "Swiss"] {
-        let rules = rules::find(name).unwrap().instantiate(&Switches::default()).unwrap();
-        let letter = Source::new("x", "Winter 1900\nBuild A par\nSpring 1901\nA par-bur");
-        let read = rules::read_anywhere(&*rules, Owner(0), &letter);
-        assert!(read.iter().all(|r| r.codes.is_empty()), "{name}: {read:?}");
-        assert_eq!(read.last().and_then(|r| r.order.as_deref()), Some("A par-bur"), "{name}");
-    }
-}
-
-#[test]
 fn every_rule_set_takes_letters_as_its_switches_say() {
     for info in rules::LIST {
         let rules = info.instantiate(&Switches::read("late_orders=hard order_sets=combine")).unwrap();

@@ -107,7 +107,6 @@ fn messages_name_what_is_meant() {
     let units = "A par; A mar; F nwg; A nwy; England: F bel";
     let (standard, spring) = ("Standard", "movement");
     let silly = "F nwg; A lvn; F lvp";
-    let numbered = "A1 par; A2 mar";
     let retreats = "*A par from bur; A nwy; F nwg; A lvn; England: F lvp; *A mun; *A ber from kie";
     for (rules, phase, units, line, messages) in [
         (
@@ -116,26 +115,6 @@ fn messages_name_what_is_meant() {
             units,
             "A Par-Nor",
             &["“Nor”: Norway or Norwegian Sea? A Par can go to none of them"][..],
-        ),
-        (
-            standard,
-            spring,
-            units,
-            "A Mar and A Par - Nor",
-            &[
-                "“Nor”: Norway or Norwegian Sea? A Mar can go to none of them",
-                "“Nor”: Norway or Norwegian Sea? A Par can go to none of them",
-            ],
-        ),
-        (
-            "Rules1958",
-            spring,
-            numbered,
-            "A2 and A1 - Nor",
-            &[
-                "“Nor”: Norway or Norwegian Sea? A Mar can go to none of them",
-                "“Nor”: Norway or Norwegian Sea? A Par can go to none of them",
-            ],
         ),
         (
             standard,

@@ -261,15 +261,15 @@ const STYLES: &[Style] = &[
     style(Names::Abbr, Units::Bracket, &SHARP, "", ""),
     style(Names::Full, Units::Word, &WORDS, "", ""),
     style(Names::Abbr, Units::Letter, &ARROWS, "", ";"),
-    style(Names::Abbr, Units::Letter, &LUDO, "• ", ""),
+    style(Names::Abbr, Units::Letter, &LUDO, "", ""),
     style(Names::Code, Units::Small, &TERSE, "", ""),
     style(Names::Full, Units::None, &PLAIN, "", "."),
-    style(Names::Alias, Units::Letter, &DASHED, "1. ", ""),
+    style(Names::Alias, Units::Letter, &DASHED, "", ""),
     style(Names::Full, Units::German, &GERMAN, "", ""),
     style(Names::Abbr, Units::Letter, &FRENCH, "", ""),
     style(Names::Alias, Units::Word, &PLAIN, "  ", "  "),
-    style(Names::Abbr, Units::Dot, &CANONICAL, "(", ")"),
-    style(Names::Full, Units::Bracket, &WORDS, "* ", "!"),
+    style(Names::Abbr, Units::Dot, &CANONICAL, "", ","),
+    style(Names::Full, Units::Bracket, &WORDS, "", "."),
 ];
 
 /// One letter changed, added, taken away, or exchanged with its neighbour.

@@ -3,12 +3,9 @@
 
 use adjudicator::board::Board;
 use adjudicator::cases::{self, Case, Runner};
-use adjudicator::draw::Draws;
 use adjudicator::rules::standard::Standard;
 use adjudicator::rules::switches::Switch;
-use adjudicator::rules::{
-    self, OrderSet, OrderSets, RuleSet, Rulings, SheetAuthor, SwitchError, Switches, presets,
-};
+use adjudicator::rules::{self, SwitchError, Switches, presets};
 use diagnostics::Source;
 
 use crate::project;
@@ -69,44 +66,6 @@ fn every_value_of_the_switches_of_1958_and_1897_has_a_case_whose_result_differs(
         let dead = dead(&of(name), &cases_of(folder));
         assert!(dead.is_empty(), "{name}: no case shows what these do: {}", dead.join(", "));
     }
-}
-
-/// The result of two letters of Germany, which has A hol and A mun; the second arrived later, if they are dated.
-fn two_letters(rules: &str, first: &str, second: &str, dated: bool) -> Vec<String> {
-    let rules = Standard::new(Board::standard(), &Switches::read(rules)).unwrap();
-    let board = rules.board();
-    let germany = board.find_owner("Germany").unwrap();
-    let mut position = adjudicator::position::Position::empty(board, "Spring 1902".parse().unwrap());
-    for unit in ["A hol", "A mun"] {
-        position.units.push(adjudicator::position::Unit::read(board, germany, unit).unwrap());
-    }
-    let sheet = |text: &str, day: &str| OrderSet {
-        owner: germany,
-        text: Source::new("letter", text),
-        received: dated.then(|| day.to_string()),
-        hand: SheetAuthor::Person,
-    };
-    let sheets = OrderSets(vec![sheet(first, "2026-11-14 09:00"), sheet(second, "2026-11-15 09:00")]);
-    let report = rules.play(&position, &sheets, &Rulings::default(), &mut Draws::from_list([""; 0]));
-    report.after.units.iter().map(|u| u.text(board)).collect()
-}
-
-#[test]
-fn later_letters_replace_or_amend_earlier_ones_as_the_switch_says() {
-    let both = |rules| two_letters(rules, "A hol-bel\nA mun-bur\n", "A mun-tyr\n", true);
-    assert_eq!(both("order_sets=replace_unless_clear"), ["A hol", "A tyr"]);
-    assert_eq!(both("order_sets=combine"), ["A bel", "A tyr"]);
-    assert_eq!(both("order_sets=combine_unless_clear"), ["A bel", "A tyr"]);
-    let change = |rules| two_letters(rules, "A hol-bel\nA mun-bur\n", "Change: A mun-tyr\n", true);
-    assert_eq!(change("order_sets=replace_unless_clear"), ["A bel", "A tyr"]);
-    assert_eq!(change("order_sets=replace"), ["A hol", "A tyr"]);
-}
-
-#[test]
-fn undated_letters_go_together_or_none_counts() {
-    let both = |rules| two_letters(rules, "A hol-bel\n", "A mun-bur\n", false);
-    assert_eq!(both("order_sets_undated=combine"), ["A bel", "A bur"]);
-    assert_eq!(both("order_sets_undated=all_hold"), ["A hol", "A mun"]);
 }
 
 #[test]

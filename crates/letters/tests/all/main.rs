@@ -12,6 +12,7 @@ mod laws;
 #[path = "../../../adjudicator/tests/outcomes/ledger.rs"]
 mod ledger;
 mod letters;
+mod lines;
 #[path = "../../../adjudicator/tests/outcomes/misprints.rs"]
 mod misprints;
 #[path = "../../../adjudicator/tests/outcomes/odds.rs"]
@@ -21,6 +22,7 @@ mod printed;
 #[path = "../../../adjudicator/tests/project/mod.rs"]
 mod project;
 mod reading;
+mod readings;
 #[path = "../../../adjudicator/tests/all/rng.rs"]
 mod rng;
 mod rule_pages;

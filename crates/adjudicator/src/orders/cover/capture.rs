@@ -2,15 +2,6 @@
 
 use crate::orders::prelude::*;
 
-/// Words for a place that is off the board in a list of preferences.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Preference {
-    /// A place.
-    Place(Name),
-    /// Off the board.
-    Off,
-}
-
 /// A unit as written.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct UnitText {
@@ -75,14 +66,10 @@ pub struct Spot {
 pub enum Capture {
     /// A unit, own or other.
     Unit(UnitText),
-    /// Several units.
-    Units(Vec<UnitText>),
     /// A goal or a province, and the token it begins at.
     Place(Name, usize),
     /// Places in turn.
     Path(Vec<(Name, usize)>),
-    /// Places in order of preference.
-    Prefs(Vec<Preference>),
     /// A power.
     Power(Owner),
     /// A kind of unit.

@@ -1,9 +1,8 @@
-//! Rows of places: paths, goals in order of preference, retreats behind an order.
+//! Rows of places: paths, flights, spaces in a list.
 
-use super::{Line, Preference, Spot, longer};
+use super::{Line, Spot, longer};
 use crate::orders::prelude::*;
 use crate::orders::vocabulary::Slot;
-use crate::orders::words::said;
 
 impl Line<'_> {
     pub(super) fn arrow(&mut self, at: usize, out: &mut Vec<(usize, Option<Verb>)>) {
@@ -135,113 +134,4 @@ impl Line<'_> {
         let word = self.is_joiner(from).or(self.word(from, "THEN"));
         sign.into_iter().chain(word).collect()
     }
-
-    /// Places in order of preference from a token on.
-    pub fn prefs(&mut self, at: usize, out: &mut Vec<(usize, Vec<Preference>)>) {
-        let mut open: Vec<(usize, Vec<Preference>)> = vec![(at, Vec::new())];
-        let mut steps = 0;
-        while let Some((end, list)) = open.pop() {
-            steps += 1;
-            if steps > 200 || list.len() > 16 {
-                break;
-            }
-            let mut from = vec![end];
-            if !list.is_empty() {
-                out.push((end, list.clone()));
-                from.clear();
-                // Nothing comes after “off the board”.
-                if list.last() == Some(&Preference::Off) {
-                    continue;
-                }
-                match self.sign(end) {
-                    Some(Sign::Comma | Sign::Slash | Sign::Bar | Sign::Semicolon) => {
-                        from.push(end + 1);
-                        if let Some(verb) = self.class_at(end + 1, "OR").first() {
-                            from.push(verb.end);
-                        }
-                        if let Some(verb) = self.class_at(end + 1, "THEN").first() {
-                            from.push(verb.end);
-                        }
-                    }
-                    Some(Sign::Arrow) if self.tokens[end].word.contains('>') => from.push(end + 1),
-                    _ => {
-                        for class in ["OR", "THEN", "AND"] {
-                            for verb in self.class_at(end, class) {
-                                from.push(verb.end);
-                            }
-                        }
-                    }
-                }
-                // `or to Boh`, `, to Boh`
-                for index in 0..from.len() {
-                    let mut arrows = Vec::new();
-                    self.arrow(from[index], &mut arrows);
-                    from.extend(arrows.into_iter().map(|a| a.0));
-                    let at = from[index];
-                    from.extend(self.class_at(at, "RETREAT").into_iter().map(|v| v.end));
-                }
-            }
-            for at in from {
-                let places = self.places(at).into_iter();
-                open.extend(places.map(|(name, _)| (name.end, longer(&list, Preference::Place(name)))));
-                let off = self.class_at(at, "DISBAND").into_iter().filter(|v| !v.slip);
-                open.extend(off.map(|verb| (verb.end, longer(&list, Preference::Off))));
-            }
-        }
-    }
-
-    /// A retreat list behind an order: `(retreat: Ber, Kie)`, `r:Ruh,Boh,OTB`.
-    pub(super) fn retreat_list(&mut self, at: usize) -> Vec<(usize, Vec<Preference>)> {
-        let mut from = at;
-        if matches!(self.sign(from), Some(Sign::Comma | Sign::Semicolon | Sign::Dot)) {
-            from += 1;
-        }
-        let open = self.sign(from) == Some(Sign::Open);
-        if open {
-            from += 1;
-        }
-        let mut dislodged = false;
-        if self.word(from, "IF").is_some() {
-            // `if dislodged retreat to ...`
-            let Some(after) = if_dislodged(self.tokens, from) else { return Vec::new() };
-            from = after;
-            dislodged = true;
-        }
-        let mut starts: Vec<usize> =
-            self.class_at(from, "RETREAT").into_iter().filter(|v| !v.slip).map(|v| v.end).collect();
-        if dislodged && starts.is_empty() {
-            starts.push(from);
-        }
-        let mut out = Vec::new();
-        for index in 0..starts.len() {
-            let mut arrows = Vec::new();
-            self.arrow(starts[index], &mut arrows);
-            starts.extend(arrows.into_iter().map(|a| a.0));
-            if dislodged && self.sign(starts[index]) == Some(Sign::Comma) {
-                starts.push(starts[index] + 1);
-            }
-        }
-        for start in starts {
-            let mut lists = Vec::new();
-            self.prefs(start, &mut lists);
-            for (end, list) in lists {
-                if !open {
-                    out.push((end, list));
-                } else if self.sign(end) == Some(Sign::Close) {
-                    out.push((end + 1, list));
-                }
-            }
-        }
-        out
-    }
-}
-
-/// The token after `if it is dislodged,`, which begins at a token.
-pub fn if_dislodged(tokens: &[Token], at: usize) -> Option<usize> {
-    let mut from = at + 1;
-    while from < at + 8 && tokens.get(from).is_some_and(|t| said("OUSTED", &t.word) || t.sign == Sign::Comma)
-    {
-        from += 1;
-    }
-    tokens.get(at..from)?.iter().any(|t| said("OUSTS", &t.word)).then_some(from)
 }

@@ -10,8 +10,7 @@ mod patterns;
 mod rank;
 mod units;
 
-pub use capture::{Capture, Preference, Spot, UnitText};
-pub use lists::if_dislodged;
+pub use capture::{Capture, Spot, UnitText};
 pub use numbered::Numbered;
 pub(super) use patterns::verbless;
 
@@ -33,10 +32,6 @@ pub struct Match {
     pub wrong_phase: bool,
     /// A word with a slip was mended.
     pub slip: bool,
-    /// A retreat list behind it.
-    pub retreats: Option<Vec<Preference>>,
-    /// Nothing but a word parts the list from the order.
-    pub bare_list: bool,
     /// How good it is.
     pub(in crate::orders) rank: Rank,
 }

@@ -1,7 +1,7 @@
 //! The orders that begin at a token: the patterns walked slot by slot.
 
+use super::Line;
 use super::rank::{BARE, PHASE, PREFIX, Rank, SLIP, VERBLESS, name_cost};
-use super::{Line, Preference};
 use crate::orders::prelude::*;
 use crate::orders::vocabulary::Slot;
 
@@ -20,12 +20,7 @@ struct Walk {
 
 /// A unit and then a place with nothing between them.
 pub(in crate::orders) fn verbless(captures: &[Capture]) -> bool {
-    captures.windows(2).any(|p| {
-        matches!(
-            p,
-            [Capture::Unit(_) | Capture::Units(_), Capture::Place(..) | Capture::Path(_) | Capture::Prefs(_)]
-        )
-    })
+    captures.windows(2).any(|p| matches!(p, [Capture::Unit(_), Capture::Place(..) | Capture::Path(_)]))
 }
 
 /// The bit of a class; some share one.
@@ -42,26 +37,7 @@ impl Line<'_> {
     pub fn matches(&mut self, at: usize) -> Vec<Match> {
         let mut walk = Walk { start: at, captures: Vec::new(), found: Vec::new() };
         self.walk(&mut walk, 0, at, Rank::default());
-        let mut out = walk.found;
-        let lists = !matches!(self.phase, Phase::Retreat | Phase::Adjustment) && !self.words.vocabulary.owned;
-        for index in 0..if lists { out.len() } else { 0 } {
-            let end = out[index].end;
-            if out[index].wrong_phase {
-                continue;
-            }
-            for (end, list) in self.retreat_list(end) {
-                let mut bare = out[index].end;
-                if matches!(self.sign(bare), Some(Sign::Comma | Sign::Semicolon)) {
-                    bare += 1;
-                }
-                let bare_list = self.sign(bare) == Some(Sign::Word)
-                    && self.tokens[bare].word.len() == 1
-                    && self.sign(bare + 1) != Some(Sign::Colon);
-                let found = Match { end, retreats: Some(list), bare_list, ..out[index].clone() };
-                out.push(found);
-            }
-        }
-        out
+        walk.found
     }
 
     fn walk(&mut self, walk: &mut Walk, node: usize, at: usize, rank: Rank) {
@@ -84,18 +60,7 @@ impl Line<'_> {
                 }
             }
             let (start, pattern) = (walk.start, *pattern);
-            let (retreats, bare_list) = (None, false);
-            walk.found.push(Match {
-                start,
-                end: at,
-                pattern,
-                captures,
-                wrong_phase,
-                slip,
-                retreats,
-                bare_list,
-                rank,
-            });
+            walk.found.push(Match { start, end: at, pattern, captures, wrong_phase, slip, rank });
         }
         if at >= self.tokens.len() {
             return;
@@ -149,13 +114,7 @@ impl Line<'_> {
             }
             Slot::Unit | Slot::Other => self.units(at).into_iter().map(one_unit).collect(),
             Slot::Place | Slot::Province => self.goals(slot, at, captures),
-            Slot::Units
-            | Slot::Path
-            | Slot::Flight
-            | Slot::Prefs
-            | Slot::Spot
-            | Slot::Spots
-            | Slot::Omens => self.lists(slot, at, captures),
+            Slot::Path | Slot::Flight | Slot::Spot | Slot::Spots | Slot::Omens => self.lists(slot, at),
             Slot::Power => {
                 let plain = self.power(at).map(|owner| (owner, at + 1));
                 let found = plain.or_else(|| self.power_in_brackets(at));
@@ -197,38 +156,9 @@ impl Line<'_> {
         places.into_iter().map(|(name, at)| (name.end, Capture::Place(name, at), name_cost(&name))).collect()
     }
 
-    /// Units, places and spaces in a row.
-    fn lists(&mut self, slot: Slot, at: usize, captures: &[Capture]) -> Offers {
+    /// Places and spaces in a row.
+    fn lists(&mut self, slot: Slot, at: usize) -> Offers {
         match slot {
-            Slot::Units => {
-                let mut lists = Vec::new();
-                self.unit_lists(at, &mut lists);
-                self.longer_joined(&mut lists);
-                let offer = |(end, list): (usize, Vec<UnitText>)| {
-                    let cost = names_cost(list.iter().map(|u| &u.name));
-                    (end, Capture::Units(list), cost)
-                };
-                lists.into_iter().map(offer).collect()
-            }
-            Slot::Prefs => {
-                let mut lists = Vec::new();
-                self.prefs(at, &mut lists);
-                if lists.is_empty()
-                    && matches!(captures.last(), Some(Capture::Word(_)))
-                    && let Some(name) = self.unknown(at)
-                {
-                    lists.push((name.end, vec![Preference::Place(name)]));
-                }
-                let offer = |(end, list): (usize, Vec<Preference>)| {
-                    let names = list.iter().filter_map(|p| match p {
-                        Preference::Place(name) => Some(name),
-                        Preference::Off => None,
-                    });
-                    let cost = names_cost(names);
-                    (end, Capture::Prefs(list), cost)
-                };
-                lists.into_iter().map(offer).collect()
-            }
             Slot::Path | Slot::Flight => {
                 let mut paths = Vec::new();
                 if slot == Slot::Path {
@@ -258,7 +188,7 @@ impl Line<'_> {
         let mut verbs: Vec<Verb> = self.verbs(at).iter().filter(|v| v.class == class).copied().collect();
         // `A Mar - S A Par-Bur`, `A Mun: hold`; two or three letters may be what is left of a name.
         if matches!(self.sign(at), Some(Sign::Arrow | Sign::Colon))
-            && matches!(captures.last(), Some(Capture::Unit(_) | Capture::Units(_)))
+            && matches!(captures.last(), Some(Capture::Unit(_)))
             && self
                 .tokens
                 .get(at + 1)

@@ -1,6 +1,6 @@
-//! Units at a token, and lists of them.
+//! Units at a token.
 
-use super::{Line, longer};
+use super::Line;
 use crate::orders::prelude::*;
 
 impl Line<'_> {
@@ -146,51 +146,6 @@ impl Line<'_> {
             Sign::And | Sign::Plus => Some(at + 1),
             Sign::Word => self.word(at, "AND"),
             _ => None,
-        }
-    }
-
-    /// Lists of two units or more at a token: joined by “and”, by commas before a last “and”, and in winter, or where
-    /// a season is one letter, by commas alone.
-    pub(super) fn unit_lists(&mut self, at: usize, out: &mut Vec<(usize, Vec<UnitText>)>) {
-        let commas = self.phase == Phase::Adjustment || self.words.vocabulary.owned;
-        let mut open: Vec<(Vec<UnitText>, bool)> = vec![(Vec::new(), false)];
-        while let Some((list, joined)) = open.pop().filter(|(list, _)| list.len() < 13) {
-            let end = list.last().map_or(at, |u| u.end);
-            if list.len() > 1 && (joined || commas) {
-                out.push((end, list.clone()));
-            }
-            if joined && !commas {
-                continue;
-            }
-            let comma = usize::from(self.sign(end) == Some(Sign::Comma));
-            let next = match self.is_joiner(end + comma) {
-                _ if list.is_empty() => Some((at, false)),
-                Some(after) => Some((after, true)),
-                None => (comma > 0).then_some((end + 1, false)),
-            };
-            let Some((after, last)) = next else { continue };
-            // Of several ways to read the same words the first is meant.
-            let mut units = self.units(after);
-            units.dedup_by_key(|u| u.end);
-            open.extend(units.into_iter().map(|unit| (longer(&list, unit), last)));
-        }
-    }
-
-    /// A joined list may not end in the middle: `A Par & A Mar & A Gas`.
-    pub(super) fn longer_joined(&mut self, out: &mut Vec<(usize, Vec<UnitText>)>) {
-        let mut index = 0;
-        while index < out.len() && out.len() < 64 {
-            let (end, list) = out[index].clone();
-            if let Some(after) = self.is_joiner(end)
-                && list.len() < 12
-            {
-                for unit in self.units(after) {
-                    if !out.iter().any(|(e, l)| *e == unit.end && l.len() == list.len() + 1) {
-                        out.push((unit.end, longer(&list, unit)));
-                    }
-                }
-            }
-            index += 1;
         }
     }
 }

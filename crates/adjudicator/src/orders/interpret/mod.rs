@@ -39,7 +39,7 @@ pub fn interpret(context: &Context, tokens: &[Token], found: &Match, meaning: Me
         return out;
     }
     let reader = Interpreter { context, tokens, found };
-    if let Some(own) = reader.subjects().first().and_then(|u| context.own(u, tokens).ok()) {
+    if let Some(own) = reader.units().next().and_then(|u| context.own(u, tokens).ok()) {
         one.named = Some(reader.unit(&own));
     }
     let other = match one.codes.first() {
@@ -67,24 +67,18 @@ fn as_it_stands(context: &Context, tokens: &[Token], found: &Match, meaning: Mea
         return vec![reader.wrong_phase(meaning)];
     }
     let mut out = match meaning {
-        Meaning::Hold => reader.each(|own| Ok(format!("{} H", reader.unit(own)))),
-        Meaning::HoldIn => reader.hold_in(),
-        Meaning::AllHold => reader.all_hold(),
+        Meaning::Hold => reader.plainly(|own| format!("{} H", reader.unit(own))),
         Meaning::Move => reader.each_move(),
         Meaning::Path => one(reader.path()),
         Meaning::Via => one(reader.via()),
         Meaning::ViaConvoy => one(reader.via_convoy()),
         Meaning::SupportHold => reader.supports(false),
         Meaning::SupportMove => reader.supports(true),
-        Meaning::Supported => reader.supported(),
         Meaning::Convoy => reader.convoys(),
-        Meaning::Mutual => reader.mutual(),
-        Meaning::Chain => reader.chain(),
         Meaning::Retreat => one(reader.retreat()),
-        Meaning::Disband => reader.each(|own| Ok(format!("{} D", reader.unit(own)))),
+        Meaning::Disband => reader.plainly(|own| format!("{} D", reader.unit(own))),
         Meaning::Build | Meaning::Remove | Meaning::Adjust => reader.adjust(meaning),
         Meaning::Waive => reader.waive(),
-        Meaning::Either => vec![reader.either()],
         Meaning::Text(template) => reader.text(template, false),
         Meaning::Pair(template) => reader.text(template, true),
         Meaning::Never(template) | Meaning::Doubtful(template) => {
@@ -95,22 +89,11 @@ fn as_it_stands(context: &Context, tokens: &[Token], found: &Match, meaning: Mea
             out
         }
     };
-    if let [one] = out.as_mut_slice()
-        && let (Some(order), Some(list)) = (&one.order, &found.retreats)
-    {
-        match reader.list(list) {
-            Ok((text, codes)) => {
-                one.order = Some(format!("{order} [R{text}]"));
-                one.codes.extend(codes);
-            }
-            Err(refusal) => *one = Interpreted::refused(refusal),
-        }
-    }
     for outcome in &mut out {
         if found.slip {
             outcome.code(Code::Fuzzy);
         }
-        if outcome.order.is_some() && (found.bare_list || reader.rare_word(meaning)) {
+        if outcome.order.is_some() && reader.rare_word(meaning) {
             outcome.code(Code::Context);
         }
         if outcome.order.is_none() {
@@ -145,29 +128,17 @@ struct Interpreter<'a, 'b> {
 }
 
 impl Interpreter<'_, '_> {
-    fn units(&self) -> Vec<&UnitText> {
-        let mut out = Vec::new();
-        for capture in &self.found.captures {
-            match capture {
-                Capture::Unit(unit) => out.push(unit),
-                Capture::Units(list) => out.extend(list),
-                _ => {}
-            }
-        }
-        out
+    /// The units named, the one ordered first.
+    fn units(&self) -> impl Iterator<Item = &UnitText> {
+        self.found.captures.iter().filter_map(|capture| match capture {
+            Capture::Unit(unit) => Some(unit),
+            _ => None,
+        })
     }
 
-    fn subjects(&self) -> Vec<&UnitText> {
-        match self.found.captures.iter().find(|c| matches!(c, Capture::Unit(_) | Capture::Units(_))) {
-            Some(Capture::Unit(unit)) => vec![unit],
-            Some(Capture::Units(list)) => list.iter().collect(),
-            _ => Vec::new(),
-        }
-    }
-
-    /// The first unit ordered.
+    /// The unit ordered.
     fn subject(&self) -> Result<&UnitText, Refusal> {
-        self.subjects().first().copied().ok_or_else(lost)
+        self.units().next().ok_or_else(lost)
     }
 
     /// A unit ordered, as it is found.
@@ -198,13 +169,9 @@ impl Interpreter<'_, '_> {
         Some(UnitText { name: Name { provinces: [one].into_iter().collect(), ..unit.name }, ..*unit })
     }
 
-    /// The unit after the subjects.
+    /// The unit after the one ordered.
     fn other_unit(&self) -> Option<&UnitText> {
-        let units = self.found.captures.iter().filter(|c| matches!(c, Capture::Unit(_) | Capture::Units(_)));
-        match units.clone().nth(1) {
-            Some(Capture::Unit(unit)) => Some(unit),
-            _ => None,
-        }
+        self.units().nth(1)
     }
 
     fn place(&self) -> Option<(&Name, usize)> {
@@ -216,7 +183,7 @@ impl Interpreter<'_, '_> {
     }
 
     fn first_province(&self) -> Option<Province> {
-        self.units().first().and_then(|unit| self.stands(unit))
+        self.units().next().and_then(|unit| self.stands(unit))
     }
 
     /// The province of a unit ordered, or the one that is named.
@@ -256,7 +223,7 @@ impl Interpreter<'_, '_> {
     /// Names the unit in messages that only say “the unit”.
     fn named(&self, note: &str, unit: Option<Province>) -> Option<String> {
         let rest = note.split_once("The unit can ")?;
-        let units = self.units().into_iter().filter_map(|u| self.own(u).ok());
+        let units = self.units().filter_map(|u| self.own(u).ok());
         let own = units.filter(|o| !o.nowhere()).find(|o| self.context.filed(o.place) == unit)?;
         let unit = format!("{} {}", own.kind.code(), self.context.board.place_abbr(own.place));
         Some(format!("{}{unit} can {}", rest.0, rest.1))
@@ -269,9 +236,8 @@ impl Interpreter<'_, '_> {
             Meaning::Waive => "a waived build",
             Meaning::Retreat => "a retreat",
             Meaning::Disband => "an order to disband",
-            Meaning::Hold | Meaning::HoldIn | Meaning::AllHold => "an order to hold",
-            Meaning::SupportHold | Meaning::SupportMove | Meaning::Mutual | Meaning::Chain => "a support",
-            Meaning::Supported => "a support",
+            Meaning::Hold => "an order to stand",
+            Meaning::SupportHold | Meaning::SupportMove => "a support",
             Meaning::Convoy | Meaning::ViaConvoy => "a convoy",
             Meaning::Text(_) | Meaning::Pair(_) => "an order for another phase",
             _ => "a move",
@@ -288,62 +254,22 @@ impl Interpreter<'_, '_> {
         out
     }
 
-    /// What every unit ordered does, one outcome each.
-    fn every(&self, made: impl Fn(&UnitText) -> Made) -> Vec<Interpreted> {
-        self.subjects().into_iter().map(|unit| made(unit).unwrap_or_else(|r| self.refused(unit, r))).collect()
+    /// What the unit ordered does.
+    fn done(&self, made: impl Fn(&UnitText) -> Made) -> Vec<Interpreted> {
+        self.units().take(1).map(|unit| made(unit).unwrap_or_else(|r| self.refused(unit, r))).collect()
     }
 
-    fn each(&self, text: impl Fn(&Own) -> Result<String, Refusal>) -> Vec<Interpreted> {
+    /// The same where nothing but the unit decides.
+    fn plainly(&self, text: impl Fn(&Own) -> String) -> Vec<Interpreted> {
         let bare = self.found.captures.len() == 1;
-        self.every(|unit| {
+        self.done(|unit| {
             let own = self.own(unit)?;
-            let mut out = Interpreted::made(text(&own)?, &own, self.context.filed(own.place));
+            let mut out = Interpreted::made(text(&own), &own, self.context.filed(own.place));
             if bare {
                 out.code(Code::NoOrder);
             }
             Ok(out)
         })
-    }
-
-    /// `stays in Mun`: of the unit that is there.
-    fn hold_in(&self) -> Vec<Interpreted> {
-        let place = self.place();
-        self.each(|own| {
-            let (name, at) = place.ok_or_else(lost)?;
-            if own.nowhere() {
-                return Ok(format!("{} H", self.unit(own)));
-            }
-            let from = self.province(own.place);
-            let here = Set::singleton(from);
-            if self.context.goal(name, at, self.tokens, &[here, Set::ALL], None, &mut Vec::new())? != from {
-                let named = self.context.board.place_name(own.place);
-                return Err((
-                    Code::AmbiguousOrder,
-                    format!("it is already in {named}: is it to hold or to move?"),
-                ));
-            }
-            Ok(format!("{} H", self.unit(own)))
-        })
-    }
-
-    fn all_hold(&self) -> Vec<Interpreted> {
-        let context = self.context;
-        let says = |class: &str| {
-            let class = context.words.class_of(class);
-            self.found.captures.iter().any(|c| matches!(c, Capture::Word(Some(v)) if Some(v.class) == class))
-        };
-        let only = match (says("ARMIES"), says("FLEETS")) {
-            (true, _) => Some(UnitKind::Army),
-            (_, true) => Some(UnitKind::Fleet),
-            _ => None,
-        };
-        let mine = context.position.units.iter().filter(|u| Some(u.owner) == context.who);
-        mine.filter(|u| only.is_none_or(|k| k == u.kind))
-            .map(|u| {
-                let (order, unit) = (format!("{} H", context.standing(u)), self.province(u.place));
-                Interpreted { order: Some(order), unit: Some(unit), ..Interpreted::default() }
-            })
-            .collect()
     }
 
     fn verbless(&self) -> bool {
@@ -358,37 +284,11 @@ impl Interpreter<'_, '_> {
         Ok(())
     }
 
-    fn either(&self) -> Interpreted {
-        let mut out = Interpreted::refused((
-            Code::AmbiguousOrder,
-            "the order offers a choice: which one is meant?".into(),
-        ));
-        if let Some(unit) = self.subjects().first() {
-            match self.own(unit) {
-                Ok(own) => out.unit = self.context.filed(own.place),
-                Err(refusal) if self.context.position.turn.phase == Phase::Movement => {
-                    return Interpreted::refused(refusal);
-                }
-                Err(_) => {}
-            }
-        }
-        out
-    }
-
     /// An order of the rule-set's own; names of no space in a list are refusals beside it.
     fn text(&self, template: &str, pair: bool) -> Vec<Interpreted> {
         if template.is_empty() {
             let why = "what is to be supported, and by which unit?";
             return vec![Interpreted::refused((Code::UnknownOrder, why.into()))];
-        }
-        // Of several units each has an order.
-        if let Some(at) = self.found.captures.iter().position(|c| matches!(c, Capture::Units(_))) {
-            let of = |unit: &&UnitText| {
-                let mut found = self.found.clone();
-                found.captures[at] = Capture::Unit(**unit);
-                Interpreter { found: &found, ..*self }.text(template, pair)
-            };
-            return self.subjects().iter().flat_map(of).collect();
         }
         let mut out = Interpreted::default();
         let mut lost = Vec::new();

@@ -6,7 +6,7 @@ use crate::orders::prelude::*;
 impl Interpreter<'_, '_> {
     pub(super) fn each_move(&self) -> Vec<Interpreted> {
         let Some((name, at)) = self.place() else { return Vec::new() };
-        self.every(|unit| self.one_move(unit, name, at))
+        self.done(|unit| self.one_move(unit, name, at))
     }
 
     pub(super) fn one_move(&self, unit: &UnitText, name: &Name, at: usize) -> Made {

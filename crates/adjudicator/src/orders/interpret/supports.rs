@@ -6,25 +6,7 @@ use crate::orders::prelude::*;
 impl Interpreter<'_, '_> {
     pub(super) fn supports(&self, moving: bool) -> Vec<Interpreted> {
         let Some(other) = self.other_unit() else { return Vec::new() };
-        self.every(|unit| self.support(unit, other, moving))
-    }
-
-    /// `A Bur-Mun, supported by A Mar and F Spa`: the order of the first unit, then those of its supporters. Supporters of
-    /// another power are a remark.
-    pub(super) fn supported(&self) -> Vec<Interpreted> {
-        let units = self.units();
-        let Some((first, supporters)) = units.split_first() else { return Vec::new() };
-        let moving = self.place().is_some();
-        let mut out =
-            if moving { self.each_move() } else { self.each(|own| Ok(format!("{} H", self.unit(own)))) };
-        for unit in supporters {
-            match self.support(unit, first, moving) {
-                Ok(made) => out.push(made),
-                Err((Code::NotYours, _)) => out.iter_mut().take(1).for_each(|o| o.code(Code::Extra)),
-                Err(refusal) => out.push(self.refused(unit, refusal)),
-            }
-        }
-        out
+        self.done(|unit| self.support(unit, other, moving))
     }
 
     pub(super) fn support(&self, unit: &UnitText, other: &UnitText, moving: bool) -> Made {
@@ -139,7 +121,7 @@ impl Interpreter<'_, '_> {
 
     pub(super) fn convoys(&self) -> Vec<Interpreted> {
         let Some(other) = self.other_unit() else { return Vec::new() };
-        self.every(|unit| self.convoy(unit, other))
+        self.done(|unit| self.convoy(unit, other))
     }
 
     pub(super) fn convoy(&self, unit: &UnitText, other: &UnitText) -> Made {
@@ -191,26 +173,5 @@ impl Interpreter<'_, '_> {
             out.code(Code::NoVerb);
         }
         Ok(out)
-    }
-
-    pub(super) fn mutual(&self) -> Vec<Interpreted> {
-        let units = self.units();
-        let [.., a, b] = units.as_slice() else { return Vec::new() };
-        if units.len() > 2 && self.found.captures.len() == 2 {
-            return vec![Interpreted::refused((
-                Code::AmbiguousOrder,
-                "more than two units cannot support each other".into(),
-            ))];
-        }
-        let pairs = units.windows(2).map(|p| (p[0], p[1])).chain([(*b, *a)]);
-        pairs.map(|(u, other)| self.support(u, other, false).unwrap_or_else(|r| self.refused(u, r))).collect()
-    }
-
-    pub(super) fn chain(&self) -> Vec<Interpreted> {
-        let units = self.units();
-        let [a, b, c] = units.as_slice() else { return Vec::new() };
-        let moving = self.place().is_some();
-        let both = [(a, self.support(a, b, false)), (b, self.support(b, c, moving))];
-        both.into_iter().map(|(u, r)| r.unwrap_or_else(|r| self.refused(u, r))).collect()
     }
 }

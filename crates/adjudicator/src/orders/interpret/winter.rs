@@ -15,17 +15,14 @@ impl Interpreter<'_, '_> {
             Meaning::Remove => false,
             _ => due >= 0,
         };
-        self.subjects()
-            .into_iter()
-            .map(|unit| {
-                let made = if build { self.build(unit) } else { self.remove(unit) };
-                let mut out = made.unwrap_or_else(Interpreted::refused);
-                if bare {
-                    out.code(Code::Context);
-                }
-                out
-            })
-            .collect()
+        self.done(|unit| {
+            let made = if build { self.build(unit) } else { self.remove(unit) };
+            let mut out = made.unwrap_or_else(Interpreted::refused);
+            if bare {
+                out.code(Code::Context);
+            }
+            Ok(out)
+        })
     }
 
     pub(super) fn build(&self, unit: &UnitText) -> Made {
@@ -117,31 +114,6 @@ impl Interpreter<'_, '_> {
     }
 
     pub(super) fn waive(&self) -> Vec<Interpreted> {
-        let due = self.context.adjustments().max(1) as usize;
-        let mut count = 1;
-        for (index, capture) in self.found.captures.iter().enumerate() {
-            match capture {
-                Capture::Number(number) => count = (*number as usize).clamp(1, 34),
-                Capture::Word(Some(verb)) if Some(verb.class) == self.context.words.class_of("COUNT") => {
-                    // Only words stand before it.
-                    let start = match index.checked_sub(1).map(|at| &self.found.captures[at]) {
-                        Some(Capture::Word(Some(before))) => before.end,
-                        _ => self.found.start,
-                    };
-                    count = match self.tokens.get(start).map_or("", |t| t.word.as_str()) {
-                        "two" => 2,
-                        "three" => 3,
-                        "four" => 4,
-                        "five" => 5,
-                        "both" => 2,
-                        "all" | "rest" | "remaining" | "any" | "others" => due,
-                        _ => 1,
-                    };
-                }
-                _ => {}
-            }
-        }
-        let one = Interpreted { order: Some("Waive".into()), sort: Sort::Waive, ..Interpreted::default() };
-        vec![one; count]
+        vec![Interpreted { order: Some("Waive".into()), sort: Sort::Waive, ..Interpreted::default() }]
     }
 }

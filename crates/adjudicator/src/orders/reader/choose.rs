@@ -58,15 +58,6 @@ pub(in crate::orders) fn choose(
     }
 }
 
-/// `rest hold`, as against `all units hold`.
-pub(super) fn is_rest(words: &Compiled, found: &Match) -> bool {
-    words.patterns[found.pattern].meaning == Meaning::AllHold
-        && found
-            .captures
-            .iter()
-            .any(|c| matches!(c, Capture::Word(Some(v)) if Some(v.class) == words.class_of("REST")))
-}
-
 /// What was understood of an unreadable stretch, and what was expected.
 pub(super) fn unreadable(context: &Context, tokens: &[Token], from: usize, to: usize) -> String {
     let whole = crate::orders::explain::written(tokens, from, to);

@@ -1,24 +1,19 @@
-//! The reader: a letter in, one reading out for every order and every piece that is none.
+//! The reader: a text in, one reading out for every order and every piece that is none.
 
 pub(super) mod choose;
-mod evidence;
-mod parts;
-mod phrases;
 mod prepare;
 
 use diagnostics::Source;
 
-use super::conditions::{behind, conditional, has_condition, sentences};
-use super::cover::{Line, Numbered, Piece, if_dislodged};
+use super::conditions::{before, behind, has_condition, sentences};
+use super::cover::{Line, Numbered, Piece};
 use super::lines::{LineKind, TextLine, lines};
 use super::policy::Policy;
 use super::sheet::{self, Item};
 use super::vocabulary::Vocabulary;
 use crate::orders::prelude::*;
 use crate::terms::{self, Grammar};
-use choose::{choose, is_rest, unreadable};
-use evidence::Evidence;
-use parts::{join, other_parts};
+use choose::{choose, unreadable};
 use prepare::Prepared;
 
 /// Names and vocabulary of one rule-set on one board, made ready once.
@@ -47,7 +42,7 @@ impl Reader {
         Reader { words, facts: Some(Compiled::new(facts, kinds)), ..self }
     }
 
-    /// Reads one letter. Never fails; every stretch that is not white space lies in a reading.
+    /// Reads one text. Never fails; every stretch that is not white space lies in a reading.
     pub fn read(
         &self,
         board: &Board,
@@ -58,27 +53,6 @@ impl Reader {
     ) -> Vec<Reading> {
         let items = self.items(board, position, who, &text.text, policy);
         self.readings(board, &text.text, items)
-    }
-
-    /// Reads several letters of one player for one phase, in the order they came: which of them counts, and whether a later
-    /// one replaces or amends the earlier, is decided by the house rules (DATC 4.D.1, 4.D.2). `dated` tells whether the
-    /// order of the letters is known.
-    pub fn read_letters(
-        &self,
-        board: &Board,
-        position: &Position,
-        who: Owner,
-        letters: &[&Source],
-        dated: bool,
-        policy: &Policy,
-    ) -> Vec<Vec<Reading>> {
-        if let [one] = letters {
-            return vec![self.read(board, position, who, one, policy)];
-        }
-        let mut sets: Vec<Vec<Item>> =
-            letters.iter().map(|l| self.items(board, position, who, &l.text, policy)).collect();
-        sheet::letters(&mut sets, dated, self.words.vocabulary.parts, policy);
-        letters.iter().zip(sets).map(|(letter, items)| self.readings(board, &letter.text, items)).collect()
     }
 
     /// What the items are as values. What the strict parser would not take again is no order.
@@ -111,87 +85,21 @@ impl Reader {
     ) -> Vec<Item> {
         let mut context = Context::new(board, &self.lexicon, &self.words, position, who, policy);
         context.facts = self.facts.as_ref();
-        let mut all = lines(board, &self.lexicon, &self.words, text);
-        other_parts(&mut all, position);
-        join(&mut all, &self.words);
         let markers = context.markers();
-        let minus = position.turn.phase == Phase::Adjustment && context.adjustments() < 0;
-        let mut prepared: Vec<Prepared> = Vec::new();
-        let (mut amend, mut perpetual, mut carry) = (false, false, None);
-        for line in &all {
-            let mut made = Prepared::default();
-            match line.kind {
-                LineKind::Blank => {
-                    perpetual = false;
-                    carry = None;
-                }
-                LineKind::Carry(verb) => carry = Some(verb),
-                LineKind::Orders if line.tokens.len() <= WIDEST => {
-                    made = self.prepare(line, position.turn.phase, minus);
-                    made.carry = carry;
-                    made.amends |= amend;
-                    made.perpetual |= perpetual;
-                    if made.tokens.iter().all(|t| !t.is_word()) {
-                        amend |= made.amends;
-                        perpetual |= made.perpetual;
-                    }
-                }
-                _ => {}
-            }
-            prepared.push(made);
-        }
-        let mut evidence = Evidence::default();
-        for (line, made) in all.iter().zip(&mut prepared) {
-            if line.kind != LineKind::Orders || made.tokens.is_empty() {
-                continue;
-            }
-            let mut cover = self.line(&made.tokens, &markers, position.turn.phase, minus, policy);
-            made.conditional = !self.words.vocabulary.owned
-                && made.tokens.iter().enumerate().any(|(i, _)| {
-                    ["IF", "UNLESS"].iter().any(|c| self.words.word_at(&made.tokens, i, c).is_some())
-                        && if_dislodged(&made.tokens, i).is_none()
-                });
-            if !made.conditional && self.facts.is_none() {
-                made.pieces = cover.cover(0, made.tokens.len());
-            }
-            evidence.lower |= text[line.range.clone()].chars().any(char::is_lowercase);
-            for piece in &made.pieces {
-                if let Piece::Order { matches, .. } = piece
-                    && let Some(first) = matches.first()
-                {
-                    evidence.add(&self.lexicon, first);
-                }
-            }
-        }
-        context.capitals = evidence.seas_in_capitals();
         let mut items = Vec::new();
-        for (line, made) in all.iter().zip(&prepared) {
-            self.line_items(&context, text, (line, made, &markers), minus, &mut items);
+        for line in lines(board, &self.lexicon, &self.words, text) {
+            self.line_items(&context, text, &line, &markers, &mut items);
         }
         sheet::settle(&context, &mut items);
         items
-    }
-
-    fn line<'a>(
-        &'a self,
-        tokens: &'a [Token],
-        markers: &'a [Numbered],
-        phase: Phase,
-        minus: bool,
-        policy: &Policy,
-    ) -> Line<'a> {
-        let mut line = Line::new(tokens, &self.lexicon, &self.words);
-        (line.phase, line.mend, line.minus, line.markers) =
-            (phase, policy.mail.fuzzy_names(), minus, markers);
-        line
     }
 
     fn line_items(
         &self,
         context: &Context,
         text: &str,
-        (line, made, markers): (&TextLine, &Prepared, &[Numbered]),
-        minus: bool,
+        line: &TextLine,
+        markers: &[Numbered],
         items: &mut Vec<Item>,
     ) {
         let range = trimmed(text, line.range.clone());
@@ -199,50 +107,39 @@ impl Reader {
             items.push(Item::note(range.clone(), order, codes, message));
         };
         match &line.kind {
-            LineKind::Blank => {}
-            LineKind::Quoted => note(None, vec![Code::Quoted], ""),
-            LineKind::Signature | LineKind::Closing => note(None, vec![Code::Signature], ""),
-            LineKind::Mail => note(None, vec![], "head of the mail"),
-            LineKind::Rule => note(None, vec![], "only signs"),
-            LineKind::Greeting => note(None, vec![], "words around the orders"),
-            LineKind::Header(header, _) => note(Some(header.clone()), vec![], ""),
-            LineKind::Heading(text) => note(Some(text.clone()), vec![], ""),
-            LineKind::Press => note(None, vec![], "press"),
-            LineKind::None => note(None, vec![], "no orders"),
-            LineKind::Carry(_) => note(None, vec![], "heading"),
+            LineKind::Blank => return,
+            LineKind::Heading(text) => return note(Some(text.clone()), vec![], ""),
             LineKind::Orders if line.tokens.len() > WIDEST => {
-                note(None, vec![Code::UnknownOrder], "the line is too long to be orders");
+                return note(None, vec![Code::UnknownOrder], "the line is too long to be orders");
             }
-            LineKind::Orders if made.tokens.is_empty() => {
-                note(None, if made.amends || made.perpetual { vec![] } else { vec![Code::Extra] }, "");
-            }
-            LineKind::Orders => {
-                let phase = context.position.turn.phase;
-                let mut cover = self.line(&made.tokens, markers, phase, minus, context.policy);
-                if self.facts.is_some() {
-                    for (from, to) in sentences(&cover) {
-                        if !has_condition(&cover, from, to) {
-                            let pieces = cover.cover(from, to);
-                            let span = made.span(&range, from, to);
-                            self.piece_items(context, span, made, &pieces, items);
-                            continue;
-                        }
-                        for outcome in behind(context, &mut cover, from, to) {
-                            let span = made.span(&range, from, to);
-                            items.push(Item::new(span, outcome, made.amends, made.perpetual));
-                        }
-                    }
-                } else if made.conditional {
-                    if let Some(outcome) = conditional(context, &mut cover) {
-                        items.push(Item::new(range, outcome, made.amends, made.perpetual));
-                        return;
-                    }
-                    let pieces = cover.cover(0, made.tokens.len());
-                    self.piece_items(context, range, made, &pieces, items);
+            LineKind::Orders => {}
+        }
+        let made = self.prepare(line);
+        if made.tokens.is_empty() {
+            return note(None, if made.perpetual { vec![] } else { vec![Code::Extra] }, "");
+        }
+        let phase = context.position.turn.phase;
+        let mut cover = Line::new(&made.tokens, &self.lexicon, &self.words);
+        cover.minus = phase == Phase::Adjustment && context.adjustments() < 0;
+        (cover.phase, cover.mend, cover.markers) = (phase, context.policy.mail.fuzzy_names(), markers);
+        let is = |at: usize, class: &str| self.words.word_at(&made.tokens, at, class).is_some();
+        if self.facts.is_some() {
+            for (from, to) in sentences(&cover) {
+                let span = made.span(&range, from, to);
+                if has_condition(&cover, from, to) {
+                    let found = behind(context, &mut cover, from, to);
+                    items.extend(found.into_iter().map(|o| Item::new(span.clone(), o, made.perpetual)));
                 } else {
-                    self.piece_items(context, range, made, &made.pieces, items);
+                    let pieces = cover.cover(from, to);
+                    self.piece_items(context, span, &made, &pieces, items);
                 }
             }
+        } else if (0..made.tokens.len()).any(|at| is(at, "IF") || is(at, "UNLESS")) {
+            let found = before(self.grammar, context.board, text.get(range.clone()).unwrap_or(""));
+            items.push(Item::new(range, found, made.perpetual));
+        } else {
+            let pieces = cover.cover(0, made.tokens.len());
+            self.piece_items(context, range, &made, &pieces, items);
         }
     }
 
@@ -261,9 +158,6 @@ impl Reader {
         let first = items.len();
         let starts: Vec<usize> =
             pieces.iter().map(|p| made.tokens.get(p.range().0).map_or(range.end, |t| t.span.start)).collect();
-        let dropped = made.dropped.iter().filter(|d| self.facts.is_none() || **d >= pieces[0].range().0);
-        let holds = |d: &usize| pieces.iter().position(|p| *d < p.range().1).unwrap_or(pieces.len() - 1);
-        let extra: Vec<usize> = dropped.map(holds).collect();
         for (index, piece) in pieces.iter().enumerate() {
             let from = if index == 0 { range.start } else { starts[index] };
             let to = starts.get(index + 1).copied().unwrap_or(range.end);
@@ -297,42 +191,34 @@ impl Reader {
                     let named = own.map(|o| o.named(context.board));
                     let outcome =
                         Interpreted { named, ..Interpreted::refused((Code::UnknownOrder, refused)) };
-                    items.push(Item::new(span, outcome, false, false));
+                    items.push(Item::new(span, outcome, false));
                 }
                 Piece::Order { matches, run_on } => {
-                    let extra = extra.contains(&index);
-                    self.order_items(context, span, made, (matches, *run_on, extra), items);
+                    self.order_items(context, span, made, (matches, *run_on), items);
                 }
             }
         }
     }
 
-    /// The orders of a piece; it runs on from the one before, or words in it were taken out.
+    /// The orders of a piece; it runs on from the one before.
     fn order_items(
         &self,
         context: &Context,
         span: Range<usize>,
         made: &Prepared,
-        (matches, run_on, extra): (&[Match], bool, bool),
+        (matches, run_on): (&[Match], bool),
         items: &mut Vec<Item>,
     ) {
         let found = choose(context, &made.tokens, matches, &self.words);
-        let rest = matches.first().is_some_and(|m| is_rest(&self.words, m));
         if found.is_empty() {
             items.push(Item::note(span, None, vec![], "no units to order"));
             return;
         }
         for mut outcome in found {
-            if made.carry.is_some_and(|_| outcome.sort != Sort::Unit) {
-                outcome.codes.retain(|c| *c != Code::Context);
-            }
             if run_on && outcome.order.is_some() {
                 outcome.codes.push(Code::RunOn);
             }
-            if extra {
-                outcome.codes.push(Code::Extra);
-            }
-            items.push(Item { rest, ..Item::new(span.clone(), outcome, made.amends, made.perpetual) });
+            items.push(Item::new(span.clone(), outcome, made.perpetual));
         }
     }
 }

@@ -32,12 +32,9 @@ pub fn said(class: &str, word: &str) -> bool {
     of(word).contains(&class)
 }
 
-/// The phrases, folded, by which orders of these languages say that a unit goes by convoy, or over what.
-pub fn by_convoy() -> impl Iterator<Item = &'static str> {
-    let words = [ENGLISH, FRENCH, GERMAN].into_iter().flat_map(classes);
-    let sails = words.filter(|(class, _)| matches!(*class, "CONVOY" | "CONVOYED" | "VIA"));
-    // `TravelMode` alone says nothing of the sea.
-    sails.flat_map(|(_, phrases)| phrases.split('|')).map(str::trim).filter(|phrase| *phrase != "by")
+/// True if a word is a season's.
+pub fn is_season(word: &str) -> bool {
+    ["SPRING", "SUMMER", "FALL", "YEAR", "WINTER"].iter().any(|season| said(season, word))
 }
 
 /// Moves and winters of the standard game and of rule-sets that share its orders.

@@ -115,7 +115,6 @@ fn sheets(rules: &dyn RuleSet, position: &Position, dice: &mut Dice) -> OrderSet
     let sheet = |owner: Owner, dice: &mut Dice| OrderSet {
         owner,
         text: Source::new("letter", letter(rules, position, owner, dice)),
-        received: None,
         hand: SheetAuthor::Person,
     };
     OrderSets(owners.into_iter().map(|o| sheet(o, dice)).collect())

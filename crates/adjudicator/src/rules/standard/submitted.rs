@@ -37,8 +37,6 @@ pub(super) fn entries(
                         }
                         (Some(Code::Conflict), Some(PutAside::OtherCounts)) => "other-counts",
                         (Some(code), _) => refusal(*code),
-                        (None, Some(PutAside::Changed)) => "changed",
-                        (None, Some(PutAside::Replaced)) => "replaced",
                         (None, _) => "repeated",
                     };
                     let mut reason = Reason::of(kind).with("message", message);
