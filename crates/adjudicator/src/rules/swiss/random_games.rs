@@ -262,7 +262,6 @@ fn the_spellings_of_the_rules_are_read() {
             "F spa/sc S A gas via hyperspace",
         ),
         (Phase::Movement, "TROGS", "A Switz - Iceland through hyperspace", "A swi-ice via hyperspace"),
-        (Phase::Movement, "TROGS", "A Switz. - Iceland through hyperspace", "A swi-ice via hyperspace"),
         (Phase::Movement, "TROGS", "A Switz to Ice thru hyperspace", "A swi-ice via hyperspace"),
         (Phase::Movement, "TROGS", "F ICELAND - IRELAND THROUGH HYPERSPACE", "F ice-ire via hyperspace"),
         (Phase::Movement, "TROGS", "A Switzerland into hyperspace", "A swi-hyp"),
