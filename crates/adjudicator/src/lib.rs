@@ -1,4 +1,4 @@
-//! Games of Diplomacy adjudicated: a position and its orders become a report with a reason for every result.
+//! Adjudicates games of Diplomacy: turns a position with its orders into a report that gives a reason for every result.
 //!
 //! ```
 //! use adjudicator::draw::Draws;
@@ -30,9 +30,9 @@
 //! * [`judge`]: solver, combat, retreats, adjustments, reasons as data
 //! * [`switches`]: house rules as keys with closed lists of values
 //! * [`orders`]: lines of orders into readings: tokens, names, patterns
-//! * [`rules`]: the rule-sets and the contract they keep
-//! * [`board_support`]: which rule-sets a board of an editor's suits
-//! * [`cases`]: the case format, read, written and judged
+//! * [`rules`]: the rule-sets and their common contract
+//! * [`board_support`]: which rule-sets suit an editor's board
+//! * [`cases`]: the case format: reading, writing and judging
 pub mod board;
 pub mod board_support;
 pub mod cases;

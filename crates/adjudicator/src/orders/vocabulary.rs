@@ -137,7 +137,7 @@ pub struct Vocabulary {
     pub sizes: bool,
     /// Several orders for one unit do not disagree (parts of a force).
     pub parts: bool,
-    /// An order to the own province is an order to stand.
+    /// An order to the own province is an order to hold.
     pub home_is_hold: bool,
     /// A unit named by the wrong kind is not the one meant (C-10.8, S-37).
     pub kinds_count: bool,

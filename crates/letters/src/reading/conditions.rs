@@ -7,6 +7,7 @@ use std::rc::Rc;
 use adjudicator::board::{Province, Unit, UnitKind};
 use adjudicator::terms::{Clause, UnitNaming};
 
+use super::lattice::UnitAt;
 use super::letter::{Reader, Said, Statement};
 use super::matching::{Match, Status};
 use super::orders::{By, Notes, Order, put_unit};
@@ -28,7 +29,7 @@ impl Reader<'_, '_> {
         }
         let begins = |i: usize| i == r.start || self.token(i - 1).is(".;!") || self.token(i - 1).is_break();
         let mut start = r.start;
-        let found = r.clone().filter(|i| self.any(*i, classes!(If))).find_map(|word| {
+        let found = r.clone().filter(|i| self.any(*i, classes!(If Unless))).find_map(|word| {
             start = (start..=word).rev().find(|i| begins(*i)).unwrap_or(r.start);
             let leads = start == word || self.token(word - 1).is(",:");
             let leading = leads.then(|| self.read_condition(word, word, r.end)).flatten();
@@ -205,8 +206,9 @@ impl Reader<'_, '_> {
 
     /// The condition of a word in a sentence: the orders before it or behind its fact, and the others.
     fn read_condition(&self, start: usize, word: usize, limit: usize) -> Option<(Statement, Vec<Province>)> {
-        let from = self.lattice.end_of(word, Class::If)?;
-        let (fact, at) = self.fact(from, limit)?;
+        let unless = self.lattice.end_of(word, Class::Unless);
+        let from = unless.or_else(|| self.lattice.end_of(word, Class::If))?;
+        let (fact, at) = self.facts(from, limit, unless.is_some())?;
         let mut then = if start == word { self.branch(at, limit)? } else { self.branch(start, word)? };
         if start < word {
             // "A Bur - Mun if A Mun - Bur"
@@ -288,13 +290,49 @@ impl Reader<'_, '_> {
         Some(ConditionBranch { orders: vec![(*province, text)], end })
     }
 
-    /// What a condition asks, in canonical text, and where the orders begin.
-    fn fact(&self, from: usize, end: usize) -> Option<(String, usize)> {
-        let lattice = self.lattice;
-        let mut k = from;
-        while k < end && lattice.classes(k).has(Class::Fill) && !lattice.has_name(k) {
-            k += 1;
+    /// What a condition asks, in canonical text, and where the orders begin: facts joined by "and", each of them denied or not.
+    /// `Unless` turns a single one round.
+    fn facts(&self, from: usize, end: usize, unless: bool) -> Option<(String, usize)> {
+        let (mut text, mut k) = (String::new(), from);
+        loop {
+            let (fact, holds, behind) = self.fact(k, end)?;
+            if holds == unless {
+                text += "NOT ";
+            }
+            text += &fact;
+            let next = behind + usize::from(self.token(behind).is(","));
+            if !self.any(next, classes!(And)) && !self.token(next).is("&") || next >= end {
+                return Some((text, self.past_then(behind, end)));
+            }
+            if unless || self.any(next + 1, classes!(If Then)) {
+                return None;
+            }
+            text += " AND ";
+            k = next + 1;
         }
+    }
+
+    /// Passes words without a meaning of their own in a fact, and words that deny it, which are counted.
+    fn past_words(&self, mut k: usize, end: usize, denied: &mut usize) -> usize {
+        while k < end && self.token(k).is_word() && !self.lattice.has_unit(k) {
+            let empty = self.any(k, classes!(Fill)) || self.lattice.is(k, Trait::Copula);
+            match self.lattice.end_of(k, Class::Neg) {
+                Some(behind) => {
+                    *denied += 1;
+                    k = behind;
+                }
+                None if empty && !self.lattice.has_name(k) => k += 1,
+                None => break,
+            }
+        }
+        k
+    }
+
+    /// A fact from a token on, whether it is said to be so, and where its words end.
+    fn fact(&self, from: usize, end: usize) -> Option<(String, bool, usize)> {
+        let lattice = self.lattice;
+        let mut denied = 0;
+        let mut k = self.past_words(from, end, &mut denied);
         if let Some((_, behind)) = lattice.power_at(k).filter(|_| self.any(k + 1, classes!(Move Give))) {
             // "If Germany moves A Mun - Bur"
             let verb =
@@ -311,28 +349,53 @@ impl Reader<'_, '_> {
             if unit.power.is_some_and(|p| p != there.owner) {
                 continue;
             }
-            if let Some(found) = self.movement_fact(there, unit.end, end) {
-                return Some(found);
-            }
-            let stands = self.token(unit.end).is(",:") || lattice.classes(unit.end).has(Class::Then);
-            if unit.end < end && stands && unit.kind.is_some() {
-                return Some((format!("unit({})", self.full_name(there)), self.past_then(unit.end, end)));
+            let mut negations = denied;
+            let verb = self.past_words(unit.end, end, &mut negations);
+            let found = self.movement_fact(there, verb, end, &mut negations);
+            let found = found.or_else(|| self.existence_fact(there, unit, verb, end));
+            if let Some((text, behind)) = found {
+                return (negations < 2).then_some((text, negations == 0, behind));
             }
         }
-        if let Some(found) = self.stated_fact(k, end) {
-            return Some(found);
+        if let Some((text, behind)) = self.stated_fact(k, end) {
+            return (denied < 2).then_some((text, denied == 0, behind));
         }
         for place in lattice.places(k) {
-            let mut j = place.end;
-            while j < end && lattice.classes(j).has(Class::Fill) {
-                j += 1;
-            }
-            if let ([one], true) = (&place.means[..], j < end && lattice.classes(j).has(Class::Vacant)) {
+            let mut negations = denied;
+            let state = self.past_words(place.end, end, &mut negations);
+            let occupied = self.any(state, classes!(Occ));
+            let says = state < end && (occupied || lattice.classes(state).has(Class::Vacant));
+            if let ([one], true) = (&place.means[..], says && negations < 2) {
                 let code = self.ground.board.code(one.province.place());
-                return Some((format!("vacant({code})"), self.past_then(j + 1, end)));
+                return Some((format!("vacant({code})"), (negations == 0) != occupied, state + 1));
             }
         }
         None
+    }
+
+    /// Whether a unit is there, or leaves the board: `A Mun is there`, `A Mun disbands`, `retreats off the board`, or the unit alone
+    /// before a sign or `then`.
+    fn existence_fact(
+        &self,
+        unit: &Unit,
+        named: &UnitAt,
+        verb: usize,
+        end: usize,
+    ) -> Option<(String, usize)> {
+        let lattice = self.lattice;
+        let retreats = |k: usize| lattice.is(k, Trait::RetreatTail) || self.any(k, classes!(Retreat));
+        let gone = verb + usize::from(verb < end && retreats(verb));
+        let left = [Class::Disband, Class::DisbandA, Class::Off].into_iter();
+        if let Some(behind) =
+            left.filter_map(|class| lattice.end_of(gone, class)).max().filter(|_| gone < end)
+        {
+            return Some((format!("retreat({})=D", self.full_name(unit)), behind));
+        }
+        let there = verb < end && (lattice.is(verb, Trait::Exists) || lattice.is(verb, Trait::Where));
+        let behind = verb + usize::from(there);
+        let stops =
+            behind >= end || self.token(behind).is(",:;.)") || self.any(behind, classes!(Then And Else));
+        (stops && named.kind.is_some()).then(|| (format!("unit({})", self.full_name(unit)), behind))
     }
 
     /// The unit a condition is about: in retreats first the one driven out.
@@ -342,7 +405,7 @@ impl Reader<'_, '_> {
 
     /// A unit, a place and nothing else up to a sign: `in London eine englische Flotte steht`, `there is an English fleet in London`.
     fn stated_fact(&self, from: usize, end: usize) -> Option<(String, usize)> {
-        const PLAIN: Classes = classes!(Fill At Tov Stand Hold From);
+        const PLAIN: Classes = classes!(Fill At Tov Stand Hold From Now Also);
         let lattice = self.lattice;
         let (mut place, mut kind, mut power) = (None, None, None);
         let mut k = from;
@@ -379,8 +442,7 @@ impl Reader<'_, '_> {
             Some(unit) => *unit,
             None => Unit::new(power?, kind?, mean.province.place()),
         };
-        (k < end && kind.is_some())
-            .then(|| (format!("unit({})", self.full_name(&unit)), self.past_then(k, end)))
+        (k < end && kind.is_some()).then(|| (format!("unit({})", self.full_name(&unit)), k))
     }
 
     fn full_name(&self, unit: &Unit) -> String {
@@ -390,13 +452,27 @@ impl Reader<'_, '_> {
         out
     }
 
-    /// `moves to the Channel`, `nach Gal zieht`
-    fn movement_fact(&self, unit: &Unit, from: usize, end: usize) -> Option<(String, usize)> {
+    /// `moves to the Channel`, `nach Gal zieht`, `does not move to Bur`
+    fn movement_fact(
+        &self,
+        unit: &Unit,
+        from: usize,
+        end: usize,
+        denied: &mut usize,
+    ) -> Option<(String, usize)> {
         const GOES: Classes = classes!(Move To Retreat);
-        let lattice = self.lattice;
+        let (lattice, board) = (self.lattice, self.ground.board);
         let mut best = None;
-        let starts = std::iter::once(from).chain(lattice.leads(from).iter().map(|l| l.end));
-        for start in starts {
+        let known = *denied;
+        // "zieht nicht nach Bur": a verb of going before what denies it
+        let mut negations = known;
+        let verb = from + usize::from(self.any(from, classes!(Move)));
+        let behind_denial = self.past_words(verb, end, &mut negations);
+        let plain = std::iter::once(from).chain(lattice.leads(from).iter().map(|l| l.end));
+        let plain = plain.map(|start| (start, known));
+        let leads = lattice.leads(behind_denial).iter().map(|l| l.end);
+        let leads = std::iter::once(behind_denial).chain(leads).map(|start| (start, negations));
+        for (start, negations) in plain.chain(leads.filter(|_| negations > known)) {
             for place in lattice.places(start) {
                 let far = |p: Province| if self.ground.reaches(unit.kind, unit.place, p) { 0 } else { 100 };
                 let mut goals: Vec<(i32, Province)> =
@@ -405,22 +481,35 @@ impl Reader<'_, '_> {
                 if goals.get(1).is_some_and(|second| second.0 - goals[0].0 < 40) {
                     continue;
                 }
-                let words = from..(place.end + 3).min(end);
+                let parts = |w: &usize| self.token(*w).is(",:;") || self.any(*w, classes!(Then));
+                let stop = (place.end..(place.end + 3).min(end)).find(parts);
+                let words = from..stop.unwrap_or((place.end + 3).min(end));
                 let goes = words.clone().any(|w| lattice.classes(w).meets(GOES) || self.token(w).is_dash());
                 let retreats = words.into_iter().any(|w| lattice.is(w, Trait::RetreatTail));
                 let mut behind = place.end;
                 while behind < end && self.any(behind, classes!(Move Tail)) {
                     behind += 1;
                 }
+                let mut after = negations;
+                if self.any(behind, classes!(Neg)) {
+                    // "nach Bur nicht zieht"
+                    behind = self.past_words(behind, end, &mut after);
+                    while behind < end && self.any(behind, classes!(Move Tail)) {
+                        behind += 1;
+                    }
+                }
                 if goes {
                     let verb = if retreats { "retreat" } else { "move" };
-                    let code = self.ground.board.code(goals[0].1.place());
-                    let text = format!("{verb}({})={code}", self.full_name(unit));
-                    best = Some((text, self.past_then(behind, end)));
+                    let province = goals[0].1;
+                    let coast = place.coast.and_then(|coast| board.with_coast(province, coast));
+                    let code = board.code(coast.unwrap_or(province.place()));
+                    best = Some((format!("{verb}({})={code}", self.full_name(unit)), behind, after));
                 }
             }
         }
-        best
+        let (text, behind, negations) = best?;
+        *denied = negations;
+        Some((text, behind))
     }
 
     fn past_then(&self, from: usize, end: usize) -> usize {

@@ -17,8 +17,8 @@ use super::letter::{Label, MentionKind, Reader, Said, Statement, Stranger};
 use super::matching::Status;
 use super::orders::{By, Notes, Order};
 use super::resolve::Whose;
+use super::words::Trait;
 use super::words::classes;
-use super::words::{Class, Trait};
 use crate::{Act, Kind, Piece};
 
 /// A unit of the writer: where it is, what, and its number.
@@ -66,12 +66,20 @@ impl Reader<'_, '_> {
     pub fn decide(&mut self) -> Vec<Piece> {
         let notes = std::mem::take(&mut self.notes);
         let mut pieces = std::mem::take(&mut self.pieces);
+        // Every unit that is due has its order.
+        let mut whole = false;
         if self.is_winter() {
             self.restore_changes();
+            self.take_spares();
             self.decide_winter(&mut pieces);
             self.decide_powers(&mut pieces);
         } else {
             let verdicts = self.verdicts();
+            let ordered = |d: &UnitDecision| matches!(d, UnitDecision::Order(_) | UnitDecision::Hold(..));
+            whole = self
+                .ground
+                .due()
+                .all(|u| verdicts.get(&UnitKey::of(self.ground.board, u)).is_some_and(ordered));
             self.excuse(&verdicts, &mut pieces);
             self.tell(&verdicts, &mut pieces);
             self.decide_powers(&mut pieces);
@@ -88,6 +96,10 @@ impl Reader<'_, '_> {
         for note in &notes {
             let mut piece = self.piece(note.span.clone(), note.kind, note.codes.clone());
             piece.cause.clone_from(&note.cause);
+            if piece.cause == Some(Cause::Keeps) && whole {
+                // "The other two as they are": they are ordered in this letter.
+                piece.cause = Some(Cause::Stays);
+            }
             piece.act = note.act;
             piece.order = note.order.clone();
             piece.unit = note.unit.map(|province| self.key(province));
@@ -257,7 +269,11 @@ impl Reader<'_, '_> {
             return Some(UnitDecision::Order(first.number));
         }
         let spoken = [Status::Told, Status::Past, Status::Scrapped, Status::Moot, Status::Later];
-        let everything = self.rest.is_some_and(|r| r.all);
+        let everything = self.rest.is_some_and(|r| r.all && r.kind.is_none());
+        if self.rest.is_some() && all.iter().all(|s| s.status == Status::Later) {
+            // "The rest hold", and a plan for another season
+            return None;
+        }
         if all.iter().any(|s| spoken.contains(&s.status)) && !everything {
             return asked(all[0], Code::UnknownOrder);
         }
@@ -730,6 +746,9 @@ impl Reader<'_, '_> {
         let certain = self.winter.changes.iter().any(|c| c.wish == Wish::Ok);
         let refused = self.refused_changes(due);
         let mut texts: Vec<&str> = Vec::new();
+        // Builds, removals and waivers that count, without the further ones of a waiver of several.
+        let counts = |c: &&winter::Change| c.wish == Wish::Ok && c.text.is_some();
+        let mut counting = self.winter.changes.iter().filter(counts).count().saturating_sub(refused.len());
         for (at, change) in self.winter.changes.iter().enumerate() {
             match (change.wish, &change.text) {
                 (Wish::Spare, _) => continue,
@@ -759,8 +778,14 @@ impl Reader<'_, '_> {
                 }
                 continue;
             }
-            let waives = change.province.is_none() && !self.grammar.conditions_follow();
-            let more = if waives { self.left_to_waive(&change.tokens, due) } else { 0 };
+            let more = if change.province.is_none() && !self.grammar.conditions_follow() {
+                let left = due.saturating_sub(counting);
+                let more = change.count.map_or(left, |count| left.min(count.saturating_sub(1)));
+                counting += more;
+                more
+            } else {
+                0
+            };
             texts.push(text);
             let stated = self.canonical(text);
             let codes = change.notes.codes().collect();
@@ -816,23 +841,6 @@ impl Reader<'_, '_> {
         let over = counting.into_iter().enumerate().filter(|(n, _)| !kept.contains(n));
         out.extend(over.map(|(_, at)| (at, Code::TooMany)));
         out
-    }
-
-    /// `No builds` waives all that are due and not ordered; how many besides the one said.
-    fn left_to_waive(&self, tokens: &Range<usize>, due: usize) -> usize {
-        let denies = |e: &super::words::Entry| e.class == Class::Neg && e.rest.is_empty();
-        let none = |i: usize| self.lattice.info(i).entries.iter().any(denies);
-        let row = self.rows.get(self.token(tokens.start).line as usize).cloned().unwrap_or(0..0);
-        let both = row.clone().any(|i| self.any(i, classes!(Nobody Neg)))
-            || self.any(tokens.end, classes!(All))
-            || self.lattice.info(tokens.end).number == 2;
-        if !tokens.clone().any(none) && !both {
-            return 0;
-        }
-        let counts = |c: &&winter::Change| c.wish == Wish::Ok && c.text.is_some();
-        let all = self.winter.changes.iter().filter(counts).count();
-        let waived = self.winter.changes.iter().filter(counts).filter(|c| c.province.is_none()).count();
-        if waived == 1 { due.saturating_sub(all) } else { 0 }
     }
 }
 

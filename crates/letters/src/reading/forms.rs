@@ -17,6 +17,8 @@ pub enum Verb {
     Same,
     /// The same as the order read before.
     Also,
+    /// A convoy of the army that moved before.
+    Carry,
     Convoy,
     /// The army is carried by a fleet of the writer.
     ConvoyBy,
@@ -249,6 +251,7 @@ fn verb(word: &str) -> Verb {
         "support" => Verb::Support,
         "same" => Verb::Same,
         "also" => Verb::Also,
+        "carry" => Verb::Carry,
         "convoy" => Verb::Convoy,
         "convoyby" => Verb::ConvoyBy,
         "via" => Verb::Via,

@@ -2,6 +2,7 @@
 
 use std::ops::Range;
 
+use adjudicator::board::Owner;
 use adjudicator::terms::{OrderItem, StatedOrder};
 
 use super::letter::Reader;
@@ -62,8 +63,10 @@ impl Reader<'_, '_> {
         if given.next().is_some() || doubted || self.token(row.end - 1).is("?") || said(Trait::Propose) {
             return None;
         }
+        let power = |i: usize| self.lattice.power(i).is_some();
+        let is_place = |i: usize| self.lattice.is_exact(i) && self.lattice.is_no_common(i) && !power(i);
         let mut powers = Vec::new();
-        for power in row.clone().filter_map(|i| self.lattice.power(i)) {
+        for power in self.parties(row)? {
             let name = &board.owner(power).name;
             let initial = name.chars().next().unwrap_or('?');
             let shared = board.powers().filter(|o| board.owner(*o).name.starts_with(initial)).count() > 1;
@@ -74,11 +77,99 @@ impl Reader<'_, '_> {
         let what = match (said(Trait::Draw), said(Trait::Win), powers.len()) {
             (_, true, 1) => format!("win({list})"),
             (_, true, _) | (false, false, _) => {
-                return answer.filter(|_| powers.is_empty()).map(|a| format!("VOTE *={a}"));
+                // Not the rest of "I vote for a link between Berlin and Bulgaria".
+                let ends = |i: &usize| self.token(*i).is(".;!?") || self.token(*i).is_break();
+                let before = (0..row.start).rev().take_while(|i| !ends(i));
+                let behind = (row.start..self.lattice.len).take_while(|i| *i < row.end || !ends(i));
+                let led =
+                    |i: usize| self.is_covered(i) && self.any(row.start, classes!(Vote)) || row.contains(&i);
+                let plain = powers.is_empty() && !before.chain(behind).any(|i| is_place(i) && led(i));
+                return answer.filter(|_| plain).map(|a| format!("VOTE *={a}"));
             }
             (true, _, 0) => "draw".into(),
             (true, ..) => format!("draw({list})"),
         };
         Some(format!("VOTE {what}={}", answer.unwrap_or("yes")))
+    }
+
+    /// The powers that a vote names, by name or by initials (`EFG`, `E/F + G`, `E, F and I`); None where a letter may be one or not.
+    fn parties(&self, row: &Range<usize>) -> Option<Vec<Owner>> {
+        let board = self.ground.board;
+        let owner = |initial: char| {
+            let mut all = board.powers().filter(|o| board.owner(*o).name.starts_with(initial));
+            all.next().filter(|_| all.next().is_none())
+        };
+        // The powers that a word in capitals names by their initials, each once.
+        let initials = |i: usize| -> Option<Vec<Owner>> {
+            let token = self.token(i);
+            if !token.is_word() || !token.upper || token.length > 1 && self.is_said(i) {
+                return None;
+            }
+            let named: Option<Vec<Owner>> =
+                self.lattice.folded(i).to_uppercase().chars().map(owner).collect();
+            named.filter(|all| !all.is_empty() && (1..all.len()).all(|n| !all[..n].contains(&all[n])))
+        };
+        let joins = |i: &usize| {
+            !self.token(*i).is_word() && !self.token(*i).is(".!?:") || self.any(*i, classes!(And Or))
+        };
+        let next = |i: usize| (i + 1..row.end).find(|k| !joins(k));
+        let last = |i: usize| (row.start..i).rev().find(|k| !joins(k));
+        let shouts = !row.clone().any(|i| self.token(i).is_word() && !self.token(i).upper);
+        let mut out: Vec<Owner> = Vec::new();
+        for i in row.clone() {
+            let token = self.token(i);
+            if let Some(power) = self.lattice.power(i) {
+                out.push(power);
+                continue;
+            }
+            let Some(named) = initials(i) else {
+                if token.is_word()
+                    && token.upper
+                    && (2..8).contains(&token.length)
+                    && !self.is_said(i)
+                    && !shouts
+                {
+                    return None;
+                }
+                continue;
+            };
+            let beside = |k: Option<usize>| {
+                // "A France-Germany draw"
+                let near = k.filter(|k| k.abs_diff(i) > 1 || token.length > 1 || self.token(*k).length == 1);
+                near.filter(|k| initials(*k).is_some() || self.lattice.power(*k).is_some())
+            };
+            let neighbour = beside(next(i)).or(beside(last(i)));
+            // "a win to F", "draw E"
+            let led = last(i).is_some_and(|k| {
+                self.any(k, classes!(To)) || self.lattice.is(k, Trait::Draw) || self.lattice.is(k, Trait::Win)
+            });
+            if named.len() > 1 || neighbour.is_some() || led && next(i).is_none_or(|k| self.is_answer(k)) {
+                // "between England and I": the writer, or Italy?
+                let pronoun = token.length == 1 && self.lattice.is(i, Trait::Writer);
+                let spelt = neighbour.is_none_or(|k| self.lattice.power(k).is_some());
+                if pronoun && spelt && named != [self.ground.who] {
+                    return None;
+                }
+                out.extend(named);
+            }
+        }
+        let mut seen = Vec::new();
+        out.retain(|power| {
+            !seen.contains(power) && {
+                seen.push(*power);
+                true
+            }
+        });
+        Some(out)
+    }
+
+    /// Whether a word is one of the word files or a common one.
+    fn is_said(&self, i: usize) -> bool {
+        let draw = self.lattice.is(i, Trait::Draw) || self.lattice.is(i, Trait::Win);
+        draw || self.is_answer(i) || !self.lattice.classes(i).is_empty() || self.lattice.is_common(i)
+    }
+
+    fn is_answer(&self, i: usize) -> bool {
+        [Trait::Yes, Trait::No, Trait::Abstain].iter().any(|one| self.lattice.is(i, *one))
     }
 }

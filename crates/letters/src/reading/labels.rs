@@ -7,16 +7,18 @@ use adjudicator::season::{Phase, Season};
 use adjudicator::terms::{OrderItem, StatedOrder};
 
 use super::cause::Cause;
+use super::forms::Verb;
 use super::lattice::UnitShape;
 use super::letter::{Label, LetterLine, Reader};
+use super::matching::Match;
 use super::press::{Mark, Press, PressRows, is_not_for_print, mark, one_of};
 use super::remarks::none_of;
 use super::words::classes;
 use super::words::{Class, Classes, LANGUAGES, Trait};
 use crate::blocks::{Whose, owners, shown};
-use crate::headers::{Head, Named, header, orders, seasonal};
+use crate::headers::{Head, Named, header, orders, power, seasonal};
 use crate::language::{Language, any_in, by_code};
-use crate::words::{Word, words};
+use crate::words::{Sort, Word, words};
 use crate::{Kind, Piece, Printable};
 
 /// Lines of more bytes are prose.
@@ -571,7 +573,12 @@ impl Reader<'_, '_> {
     /// A line that says of which phase or turn the lines below it are: `Retreats`, `Next turn:`, `Diese Runde:`.
     fn names_turn(&self, line: usize, row: &Range<usize>, l: &mut Labeller) -> bool {
         let found = self.line_words(line);
-        let says: Vec<&Word> = found.iter().filter(|w| w.says()).collect();
+        let mine = |w: &Word| {
+            let named = power(self.ground.board, std::slice::from_ref(w));
+            named.is_some_and(|(owner, _)| owner == self.ground.who)
+        };
+        let counts = |w: &Word| w.sort == Sort::Number && w.text.len() < 3;
+        let says: Vec<&Word> = found.iter().filter(|w| w.says() && !mine(w) && !counts(w)).collect();
         let closed = found.last().is_some_and(|w| w.is(":"));
         if says.is_empty()
             || says.len() > 8
@@ -809,7 +816,8 @@ impl Reader<'_, '_> {
             return false;
         }
         let found = self.matcher.cover(behind.start, behind.end, self.root());
-        let own = found.iter().filter(|m| m.is_own() && m.cost < 100).count();
+        let commands = |m: &&Match| m.is_own() || m.verb == Verb::Command;
+        let own = found.iter().filter(|m| commands(m) && m.cost < 100).count();
         if own >= 2 || own == 1 && self.has_trait(before.clone(), Trait::Writer) {
             return false;
         }
@@ -842,8 +850,7 @@ impl Reader<'_, '_> {
 /// What a part for one kind of phase is headed, alone or with words of `PARTS`.
 pub const RETREATS: &str =
     "retreats retreat ruckzuge ruckzug retraites retraite ritirate retiradas terugtochten retratter";
-pub const BUILDS: &str =
-    "builds adjustments adjustment removals aufbauten abbauten constructions ajustements";
+pub const BUILDS: &str = "builds adjustments adjustment removals aufbauten abbauten constructions ajustements bouwen opbouw costruzioni construcciones byggen";
 pub const MOVES: &str = "moves movement zuge mouvements mosse movimientos zetten drag";
 pub const DISLODGED: &str = "dislodged vertrieben delogee deloge delogees deloges";
-pub const PARTS: &str = "if when wenn falls si section orders order my the for this season phase here are and meine die der mes les des";
+pub const PARTS: &str = "if when wenn falls si section orders order my the for this season phase here are and meine die der mes les des in preference priority";

@@ -573,6 +573,10 @@ impl<'a> Lattice<'a> {
             while self.token(j).is("-'/") && !self.token(j).space {
                 j += 1;
             }
+            // A phrase may go on in the next line of its sentence.
+            if self.token(j).kind == TokenKind::Line && self.token(j + 1).lower {
+                j += 1;
+            }
             let begins = stem.filter(|_| at + 1 == rest.len()).is_some_and(|s| self.folded(j).starts_with(s));
             let token = self.token(j);
             let written = self.text.get(token.start as usize..token.end as usize).unwrap_or("");
@@ -755,6 +759,10 @@ impl<'a> Lattice<'a> {
                 && !self.token(j).space
                 && !(self.token(j).is("-") && self.token(j + 1).space)
             {
+                j += 1;
+            }
+            // "the North" at the end of a line
+            if self.token(j).kind == TokenKind::Line && self.token(j.saturating_sub(1)).is_word() {
                 j += 1;
             }
             if !self.token(j).is_word() || self.folded(j) != &**word {
@@ -1336,7 +1344,7 @@ impl<'a> Lattice<'a> {
         if wide > WIDEST_OPEN {
             return false;
         }
-        let long = wide > 55;
+        let long = wide > 55 || self.is_wrapped(start, i);
         let open = classes!(To And At);
         let verbs = classes!(Hold Sup Also);
         let classes = self.classes(i - 1);
@@ -1368,6 +1376,41 @@ impl<'a> Lattice<'a> {
             return !(self.kind(i + 1).is_some() && next.length == 1);
         }
         long && next.is_word() && next.lower && self.kind(i + 1).is_none()
+    }
+
+    /// Whether a narrow line was broken where it was full, so that its sentence goes on in the next: in a paragraph of lines of words,
+    /// not between two orders, not before a label (`cancelled: ...`). `start`: its first token; `end`: the line end.
+    fn is_wrapped(&self, start: usize, end: usize) -> bool {
+        const NARROWEST: usize = 25;
+        // Of a paragraph of two lines.
+        const WIDE: usize = 45;
+        const FEWEST_WORDS: usize = 4;
+        let line = self.token(start).line as usize;
+        let row = |line: usize| {
+            let row = self.tokens.lines.get(line).and_then(|row| self.text.get(row.clone()));
+            row.map(str::trim).filter(|row| !row.is_empty())
+        };
+        let above = (0..line).rev().map_while(row);
+        let rows: Vec<&str> = above.chain((line..self.tokens.lines.len()).map_while(row)).take(200).collect();
+        let width = |row: &str| row.chars().count();
+        let widest = rows.iter().map(|row| width(row)).max().unwrap_or(0);
+        let (here, next) = (self.token(start), self.token(end + 1));
+        let first = row(line + 1).and_then(|row| row.split_whitespace().next()).map_or(0, width);
+        let words = |from: usize| {
+            let line = (from..self.len).take_while(|k| !self.token(*k).is_break());
+            line.filter(|k| self.token(*k).is_word()).count()
+        };
+        let full = row(line).map_or(0, width) + 1 + first > widest;
+        let paragraph = widest >= NARROWEST && (rows.len() > 2 || widest >= WIDE);
+        let kind = next.length == 1 || self.kind(end + 1).is_some();
+        let listed = self.has_unit(start) && self.has_unit(end + 1) && (!next.lower || kind);
+        let labelled = (end + 2..end + 5).any(|k| self.token(k).is(":"));
+        // A capital letter begins a line of prose where others begin with small ones, and no line of orders.
+        let small = rows.iter().filter(|row| row.starts_with(char::is_lowercase)).count();
+        let formal = here.length == 1 && here.upper && self.has_kind_unit(start);
+        let prose = small * 3 >= rows.len() && !formal && words(end + 1) > FEWEST_WORDS;
+        let goes_on = next.is_word() && !listed && !labelled && (next.lower || prose);
+        full && paragraph && goes_on && words(start) >= FEWEST_WORDS
     }
 
     /// The price of passing over what stands at a token inside an order, and the token behind it.

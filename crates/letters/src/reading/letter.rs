@@ -211,6 +211,8 @@ pub enum Scope {
     Below(Status),
     /// A condition, for the rest of this line.
     Line(u32),
+    /// Orders below it last until further notice.
+    Lasting,
 }
 
 /// Facts about the whole letter.
@@ -507,7 +509,11 @@ impl<'l, 'a> Reader<'l, 'a> {
             if let Some(from) = start.take() {
                 self.run(from..i);
             }
-            let headed = self.labels.get(token.line as usize) == Some(&Label::Other(Kind::Header));
+            // What announces a quotation holds for it and no further.
+            let label = self.labels.get(token.line as usize);
+            let ends = |kind| label == Some(&Label::Other(kind));
+            let headed =
+                ends(Kind::Header) || ends(Kind::Quote) && token.kind == super::tokens::TokenKind::Blank;
             if headed || token.kind == super::tokens::TokenKind::Blank && !self.spans_blank() {
                 (self.scope, self.moot) = (Scope::Free, false);
             }
@@ -637,6 +643,14 @@ impl<'l, 'a> Reader<'l, 'a> {
                 () if !lattice.sheet.is_empty()
                     && token.is_number()
                     && !lattice.has_kind_unit(r.start + 2) =>
+                {
+                    0
+                }
+                () if self.lattice.shape == super::lattice::UnitShape::Numbered
+                    && token.is_number()
+                    && next.is(".")
+                    && lattice.kind(r.start + 2).is_some()
+                    && !lattice.is_kind_letter(r.start + 2) =>
                 {
                     0
                 }
@@ -784,9 +798,12 @@ impl<'l, 'a> Reader<'l, 'a> {
         let verb = self.any(r.start, own) && self.word_count(r.clone()) <= 8;
         let kind = lattice.is_kind_letter(r.start) && self.token(r.start).upper;
         let name = r.start + 1;
-        let unknown =
-            self.token(name).is_word() && lattice.classes(name).is_empty() && !lattice.is_common(name);
-        let ordered = self.token(name + 1).is_dash() || self.any(name + 1, VERBS);
+        let dashed = self.token(name + 1).is_dash();
+        // "F MEO - Tun": a word of some language, where a name stands
+        let odd = dashed && self.token(name).capital && lattice.is_exact(name + 2);
+        let unknown = self.token(name).is_word()
+            && (odd || lattice.classes(name).is_empty() && !lattice.is_common(name));
+        let ordered = dashed || self.any(name + 1, VERBS);
         if !self.is_covered(r.start) && (verb || kind && unknown && !lattice.has_name(name) && ordered) {
             self.note(r.clone(), Kind::Unread, &[Code::UnknownOrder]);
         } else if self.matches.is_empty() && self.is_early(r) {

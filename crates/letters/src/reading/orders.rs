@@ -41,6 +41,8 @@ pub enum Order {
     },
     /// Supports the order before.
     Same(UnitRef),
+    /// A convoy of the army that moved before.
+    Carry(UnitRef),
     /// Does what the order before does.
     Also(UnitRef),
     /// Supports the move of another, wherever it goes.
@@ -111,7 +113,11 @@ impl Order {
     /// The unit ordered.
     pub fn unit(&self) -> Option<UnitRef> {
         match self {
-            Order::Hold(unit) | Order::Disband(unit) | Order::Same(unit) | Order::Also(unit) => Some(*unit),
+            Order::Hold(unit)
+            | Order::Disband(unit)
+            | Order::Same(unit)
+            | Order::Carry(unit)
+            | Order::Also(unit) => Some(*unit),
             Order::Move { unit, .. }
             | Order::Support { unit, .. }
             | Order::Convoy { unit, .. }
@@ -178,7 +184,7 @@ impl Order {
                 unit(&mut out, of);
                 let _ = write!(out, "-{}", board.code(to.place()));
             }
-            Order::Same(u) | Order::Also(u) => unit(&mut out, u),
+            Order::Same(u) | Order::Carry(u) | Order::Also(u) => unit(&mut out, u),
             Order::SupportMoveOf { unit: u, of } => {
                 unit(&mut out, u);
                 out.push_str(" S ");

@@ -45,6 +45,11 @@ impl Reader<'_, '_> {
         let other = !writes && row.clone().filter(of_last).any(power);
         // `These orders replace my previous orders:`, `Please don't print this:`
         let amends = AMENDS.iter().any(|class| any_in(found, class));
+        // "Oh bother, no:" corrects.
+        let no = |i: usize| lattice.is(i, Trait::No) && self.token(i + 1).is(":");
+        if said == 1 && from > bytes.start && row.clone().filter(of_last).any(no) {
+            return None;
+        }
         let moot = (0..last.len()).any(|at| denies(last, at))
             || !amends && !writes && any_in(last, "moot")
             || self.other_game(last)

@@ -14,7 +14,7 @@ use super::words::{Classes, LANGUAGES, classes};
 use crate::headers;
 use crate::language::{Language, any_at, any_in, by_code, english, is};
 use crate::words::{Sort, Word, words};
-use crate::{Act, Kind, Piece, World};
+use crate::{Act, Kind, Piece};
 
 /// Phrases the editor must hear of whatever stands around them.
 pub const CONCERNS: [(&str, Kind); 7] = [
@@ -644,23 +644,5 @@ pub fn unexplained(pieces: &mut [Piece]) {
         }
         piece.codes = vec![Code::UnknownOrder];
         piece.cause.get_or_insert(Cause::Unexplained);
-    }
-}
-
-/// `No builds` waives all that are due and not ordered.
-pub fn waived(world: &World, text: &str, pieces: &mut Vec<Piece>) {
-    if world.position.turn.phase != Phase::Adjustment {
-        return;
-    }
-    let due = world.rules.entitled(world.position, world.who).max(0) as usize;
-    let grammar = world.rules.grammar();
-    let waive =
-        |o: &StatedOrder| o.form().is_some_and(|(name, _)| name == "Waive") && !grammar.conditions_follow();
-    let plain = |p: &Piece| p.order.as_ref().is_some_and(waive);
-    let all = |p: &Piece| plain(p) && any_in(&words(&text[p.span.clone()], 0), "waive");
-    let ordered = pieces.iter().filter(|p| p.is_order() && !p.is_error()).count();
-    if let Some(at) = pieces.iter().position(all) {
-        let one = pieces[at].clone();
-        pieces.splice(at..at, std::iter::repeat_n(one, due.saturating_sub(ordered)));
     }
 }

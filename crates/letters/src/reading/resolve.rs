@@ -541,6 +541,8 @@ impl<'l, 'a> Resolver<'l, 'a> {
             Verb::Disband => plain(Order::Disband(actor.reference)),
             Verb::Same => plain(Order::Same(actor.reference)),
             Verb::Also => plain(Order::Also(actor.reference)),
+            Verb::Carry if actor.kind == UnitKind::Fleet => plain(Order::Carry(actor.reference)),
+            Verb::Carry => Vec::new(),
             Verb::Move | Verb::Via | Verb::ViaProvince | Verb::ViaFleet | Verb::Path => {
                 self.moves(verb, bound, actor)
             }
@@ -805,8 +807,22 @@ impl<'l, 'a> Resolver<'l, 'a> {
         said.means.iter().filter_map(at).min_by_key(|(cost, ..)| *cost)
     }
 
-    /// An order whose form gives its canonical text.
+    /// Orders whose form gives their canonical text: one for each unit of a list.
     fn template(&self, form: &Form, bound: &Bound) -> Option<Candidate> {
+        if let Some(list) = bound.list.filter(|_| bound.unit.is_none()) {
+            let each = |unit| self.template(form, &Bound { unit: Some(unit), list: None, ..*bound });
+            let mut all = list.units.iter().map(each);
+            let mut whole = all.next()??;
+            for one in all {
+                let one = one?;
+                whole.cost += one.cost;
+                whole.notes = whole.notes.with(one.notes);
+                whole.orders.extend(one.orders);
+                whole.keys.extend(one.keys);
+                whole.whose.extend(one.whose);
+            }
+            return Some(whole);
+        }
         let board = self.lattice.ground.board;
         let commands = form.verb == Verb::Command;
         let later = form.verb == Verb::Later && !self.lattice.ground.retreats();

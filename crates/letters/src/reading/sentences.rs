@@ -5,6 +5,7 @@ use std::ops::Range;
 use adjudicator::board::Province;
 use adjudicator::orders::Code;
 use adjudicator::season::Season;
+use adjudicator::terms::UnitNaming;
 
 use super::cause::Cause;
 use super::forms::Verb;
@@ -165,6 +166,8 @@ impl Reader<'_, '_> {
             } else if status == Status::Condition && self.condition_runs_on(s) {
                 self.scope = Scope::Line(self.token(s.range.end - 1).line + 1);
             }
+        } else if self.makes_lasting(s) {
+            self.head(Scope::Lasting);
         } else if ends
             && s.own.is_empty()
             && (s.has(classes!(OrdWord MyOwn Now)) || self.has_deed(s.range.clone()))
@@ -180,6 +183,22 @@ impl Reader<'_, '_> {
             self.head(Scope::Free);
         }
         moot
+    }
+
+    /// `Perpetual orders:`, and `Until further notice` at the head of a paragraph: nothing else is said.
+    fn makes_lasting(&self, s: &LetterSentence) -> bool {
+        let line = self.token(s.range.start).line as usize;
+        let leads = line.checked_sub(1).is_none_or(|above| self.rows[above].is_empty());
+        let mut q = s.range.start;
+        while q < s.range.end {
+            let plain = !self.token(q).is_word() || self.any(q, classes!(OrdWord MyOwn Fill));
+            match self.lattice.end_of(q, Class::Perp) {
+                Some(end) => q = end,
+                None if plain => q += 1,
+                None => return false,
+            }
+        }
+        s.has(classes!(Perp)) && (leads || self.token(s.range.end - 1).is(":"))
     }
 
     /// Whether a condition without an order goes on in the next line, as `If Germany moves to Burgundy` does: it does not end as a
@@ -467,6 +486,16 @@ impl Reader<'_, '_> {
         let denied = words.clone().find(|v| self.any(*v, classes!(Neg)));
         let asks = self.token(inner.end - 1).is("?");
         let named = inner.clone().any(|v| lattice.has_name(v));
+        let units = || inner.clone().filter(|v| lattice.has_kind_unit(*v));
+        if !asks
+            && self.matches[last].is_ok()
+            && self.matches[last].verb == Verb::Move
+            && units().next().is_some()
+            && units().all(|v| !self.is_own_unit(v))
+        {
+            // "(or else A Ser - Bul happens)": what others do is no other goal.
+            return None;
+        }
         if asks {
             let asks_who = |v: usize| lattice.is(v, Trait::Subject) || lattice.is(v, Trait::Where);
             let rhetorical = inner.clone().any(asks_who);
@@ -515,6 +544,10 @@ impl Reader<'_, '_> {
             return (!named).then_some(Status::Choice);
         }
         let denied = denied?;
+        if named && lattice.is(denied, Trait::No) && self.token(denied + 1).is(",") {
+            // "(no, Prussia)"
+            return Some(Status::Choice);
+        }
         let goals = self.goals_of(Some(last));
         let named = (denied + 1..inner.end).find(|v| lattice.has_name(*v));
         let provinces: Vec<Province> = named.map(|v| lattice.provinces(v).collect()).unwrap_or_default();
@@ -766,8 +799,10 @@ impl Reader<'_, '_> {
 
     fn word_of_denial(&mut self, s: &LetterSentence, w: &mut SentenceWalk, q: usize) {
         let lattice = self.lattice;
-        if q == s.range.start && self.token(q + 1).is(",!") {
-            // "A Par - Pic; no, A Par - Bre", "No, hold!"
+        let answers = self.lattice.is(q, Trait::No) && w.last.is_some() && self.token(q + 1).is(",");
+        let says = |s| self.hold_only(s, q + 1) || self.goal_only(s, q + 1).is_some();
+        if q == s.range.start && self.token(q + 1).is(",!") || answers && says(s) {
+            // "A Par - Pic; no, A Par - Bre", "A War - Sil - no, to Prussia", "No, hold!"
             return self.word_of_correction(s, w, q, q + 1);
         }
         let particles = classes!(To Move Fill Tov At);
@@ -851,10 +886,15 @@ impl Reader<'_, '_> {
             one.keys.first().and_then(|p| self.ground.own(*p, None)).filter(|_| one.verb == Verb::Move);
         let Some(unit) = unit else { return false };
         let reached = |p: Province| self.ground.steps(unit.kind, unit.place, p) && !self.is_named_by(at, p);
-        let mut free = (from..s.range.end).take_while(|q| !self.is_covered(*q));
+        let mut free = (from..s.range.end).take_while(|q| !self.is_ordered(*q));
         free.any(|q| {
             self.lattice.is_exact(q) && self.lattice.is_no_common(q) && self.lattice.provinces(q).any(reached)
         })
+    }
+
+    /// Whether an order of the writer's covers a token.
+    fn is_ordered(&self, q: usize) -> bool {
+        self.covering(q).is_some_and(|at| self.matches[at].is_own())
     }
 
     /// A word of holding and nothing else up to a sign, from a token on.
@@ -898,7 +938,7 @@ impl Reader<'_, '_> {
         while k < s.range.end && (self.token(k).is(",:-") || self.any(k, fills)) && !lattice.has_name(k) {
             k += 1;
         }
-        if k >= s.range.end || self.is_covered(k) || !lattice.has_name(k) || lattice.kind(k).is_some() {
+        if k >= s.range.end || self.is_ordered(k) || !lattice.has_name(k) || lattice.kind(k).is_some() {
             return None;
         }
         let place = lattice.place(k)?;
@@ -1037,10 +1077,31 @@ impl Reader<'_, '_> {
             .clone()
             .filter(top)
             .filter(|q| self.any_in(s, *q, classes!(Doubt Canc)) && !dated(*q))
+            .filter(|q| !self.is_of_reason(s, *q))
             .collect();
         let maybe = s.range.clone().filter(top).any(|q| self.lattice.is(q, Trait::Maybe));
         let polite = s.has(classes!(Wish)) && !maybe && all.iter().all(|q| self.lattice.is(*q, Trait::Would));
         if polite { Vec::new() } else { all }
+    }
+
+    /// Whether a word of doubt stands in a reason behind an order, or says what somebody else could do: `because F Gre could only cut
+    /// it`, `Italy would only bounce me`.
+    fn is_of_reason(&self, s: &LetterSentence, q: usize) -> bool {
+        let parts = |i: &usize| self.token(*i).is(",;:") && !self.is_covered(*i) || self.is_pause(*i);
+        let Some(from) = (s.range.start..q).rev().find(parts).map(|i| i + 1) else { return false };
+        let mut own = self.matches[s.own.clone()].iter();
+        if !own.clone().any(|m| m.start < from) || own.any(|m| (from..q).contains(&m.start)) {
+            return false;
+        }
+        let other = |i: usize| {
+            let unit = self.lattice.has_kind_unit(i) && !self.is_own_unit(i);
+            self.lattice.is(i, Trait::Third) || self.is_other_power(i) || unit
+        };
+        let named =
+            self.token(from).capital && self.lattice.classes(from).is_empty() && !self.lattice.has_name(from);
+        let foreign = (named || (from..q).any(other)) && !self.has_trait(from..q, Trait::Writer);
+        let reason = (from..q.min(from + 2)).any(|i| self.any_in(s, i, classes!(Why)));
+        reason || foreign && self.lattice.is(q, Trait::Would)
     }
 
     /// In retreats: `if possible`, `if that fails` are no conditions.
@@ -1095,9 +1156,26 @@ impl Reader<'_, '_> {
         if !self.matches[at].is_ok() {
             return;
         }
+        if let Some(q) = self.second_deed(s, at) {
+            self.matches[at].becomes(Status::Left, q);
+            return;
+        }
         if let Some(q) = self.second_goal(s, at) {
             self.matches[at].becomes(Status::Choice, q);
             return;
+        }
+        if self.grammar.units == UnitNaming::Sized {
+            // "a few thousand men", "half of those in Berlin": how many?
+            let words = self.clause(s, at).into_iter().chain(self.matches[at].start..self.matches[at].end);
+            let next = self.matches.get(at + 1).map_or(s.range.end, |next| next.start.min(s.range.end));
+            let words = words.chain(self.matches[at].end..next);
+            let loose =
+                |q: usize| self.token(q).is_number() && self.token(q).value >= 50 && !self.is_covered(q);
+            let mut words = words.filter(|q| !self.lattice.is_bracketed(*q));
+            if let Some(q) = words.find(|q| self.any(*q, classes!(Vague)) || loose(*q)) {
+                self.matches[at].becomes(Status::Choice, q);
+                return;
+            }
         }
         let one = &self.matches[at];
         let bare = one.notes.has(Code::NoVerb) && one.notes.has(Code::TypeFilled);
@@ -1108,6 +1186,19 @@ impl Reader<'_, '_> {
         if let Some(q) = found {
             self.matches[at].becomes(Status::Left, q);
         }
+    }
+
+    /// `holds and sells its soul`: a deed that only this rule-set has, behind an order and before the next one.
+    fn second_deed(&self, s: &LetterSentence, at: usize) -> Option<usize> {
+        const DEEDS: Classes =
+            classes!(Sell Shoo Explode Distract Expose Die Raise Follow Boards Off PickUp Death);
+        let next = self.matches.get(at + 1).map_or(s.range.end, |next| next.start.min(s.range.end));
+        let own = DEEDS.both(self.matcher.forms.classes);
+        let ends = |q: &usize| self.token(*q).is(".;!?") || self.any_in(s, *q, classes!(Why Told Later If));
+        let mut words = (self.matches[at].end..next).take_while(|q| !ends(q));
+        let led =
+            |q: usize| self.token(q - 1).is(",") || self.any(q - 1, classes!(And)) || self.begins_with_and(q);
+        words.find(|q| self.any_in(s, *q, own) && led(*q) && !self.lattice.is_bracketed(*q))
     }
 
     /// `A Par - Pic, Gas`: a place alone in the next chunk could be the goal as well.

@@ -2,12 +2,12 @@
 
 use std::ops::Range;
 
-use adjudicator::board::{Place, Province, Unit};
+use adjudicator::board::{Place, Province, Unit, UnitKind};
 use adjudicator::orders::Code;
 use adjudicator::terms::{UnitNaming, UnitRef};
 
 use super::forms::Verb;
-use super::letter::{Reader, Said, Statement, Stranger};
+use super::letter::{Reader, Said, Scope, Statement, Stranger};
 use super::matching::{Match, Status, is_impossible};
 use super::orders::{By, Notes, Order};
 use super::resolve::Whose;
@@ -32,7 +32,7 @@ impl Reader<'_, '_> {
             at += 1;
         }
         let first = self.matches.first().map_or(r.start, |m| m.start);
-        if self.has(r.start..first, classes!(Perp)) {
+        if self.has(r.start..first, classes!(Perp)) || self.scope == Scope::Lasting {
             self.matches.iter_mut().for_each(|m| m.lasts = true);
         }
     }
@@ -254,7 +254,7 @@ impl Reader<'_, '_> {
                 continue;
             }
             let order = match order {
-                Order::Same(_) | Order::Also(_) | Order::SupportMoveOf { .. } => {
+                Order::Same(_) | Order::Carry(_) | Order::Also(_) | Order::SupportMoveOf { .. } => {
                     self.anaphor(order, *province)
                 }
                 order => Some(order.clone()),
@@ -371,6 +371,18 @@ impl Reader<'_, '_> {
             return moves
                 .find(|m| m.is_move() && m.unit().is_some_and(|u| same_place(&u, of)))
                 .and_then(|m| support_of(unit, m));
+        }
+        if matches!(order, Order::Carry(_)) {
+            // The last army that goes where it cannot march.
+            let said = self.statements.iter().rev().filter(|st| st.source != Some(province));
+            return said.filter_map(|st| st.said.as_ref()?.order()).find_map(|said| match said {
+                Order::Move { unit: of, to, .. } => {
+                    let (from, to) = (of.place()?, self.ground.board.province_of(*to));
+                    let army = of.kind != Some(UnitKind::Fleet) && !self.ground.marches(from, to);
+                    army.then_some(Order::Convoy { unit, of: *of, to })
+                }
+                _ => None,
+            });
         }
         let before = self.statements.iter().rev().find(|st| {
             st.said.is_some()

@@ -397,15 +397,22 @@ impl<'a> Scanner<'a> {
         }
     }
 
-    /// Apostrophes between letters vanish; lines are counted.
+    /// Apostrophes between letters vanish, and marks of quotation round a single letter (`A Mar 'S' A Par`); lines are counted.
     fn close(mut self) -> Tokens {
         self.at = self.text.len();
         self.push_token(TokenKind::Blank, '\n', 0);
         let mut out = self.out;
         let all = std::mem::take(&mut out.list);
         let mut hangs = false;
+        let quotes = |at: usize| all.get(at).is_some_and(|t| t.is("'\""));
+        let letter = |at: usize| all.get(at).is_some_and(|t| t.is_word() && t.length == 1 && !t.space);
         for (at, token) in all.iter().enumerate() {
             let next = all.get(at + 1);
+            let opens = quotes(at) && token.space && letter(at + 1) && quotes(at + 2);
+            let closes = at > 1 && quotes(at) && letter(at - 1) && quotes(at - 2) && all[at - 2].space;
+            if opens || closes {
+                continue;
+            }
             if token.is("'") && next.is_some_and(|n| n.is_word() && !n.space) {
                 hangs = true;
                 continue;

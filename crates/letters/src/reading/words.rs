@@ -102,6 +102,7 @@ keys! {
     Game = "game" Lost = "lost" AsHome = "ashome" AtCapital = "atcapital" Death = "death" Using = "using"
     First = "first" AsKind = "as" ViaUnder = "viaunder" Siamese = "siamese" Carries = "carries" Both = "both"
     Together = "together" Occupied = "occupied" Emptied = "emptied" Occupant = "occupant" Command = "command" SupIt = "supit" ThatS = "thats" MoveLast = "movelast" In2 = "in2"
+    ConvIt = "convit" Vague = "vague"
 }
 
 keys! {
@@ -203,6 +204,8 @@ pub struct Info {
     pub owner: u8,
     /// The number it names, 0 for none.
     pub number: u8,
+    /// It names the place in a row: `second`.
+    pub is_ordinal: bool,
 }
 
 /// The words of all languages.
@@ -327,6 +330,10 @@ impl WordFiles {
         } else if let Some(number) = key.strip_prefix("number_").and_then(|n| n.parse().ok()) {
             let id = self.intern(first);
             self.infos[id.0 as usize].number = number;
+        } else if let Some(number) = key.strip_prefix("ordinal_").and_then(|n| n.parse().ok()) {
+            let id = self.intern(first);
+            let info = &mut self.infos[id.0 as usize];
+            (info.number, info.is_ordinal) = (number, true);
         } else if let Some(class) = Class::of(key) {
             if has_stem && rest.is_empty() {
                 let text: Box<str> = first.as_str().into();

@@ -349,10 +349,17 @@ fn rows_go_on_where_they_are_open() {
             "{letter}"
         );
     }
-    // A long row without a sign at its end goes on in the middle of a sentence.
-    for (long, pieces) in [(54, 2), (55, 2), (56, 1), (57, 1), (80, 1)] {
+    // A full row without a sign at its end goes on in the middle of a sentence, however wide the paragraph is.
+    let wide = "winters are cold and summers are hot in all of the country";
+    for (long, next, pieces) in [
+        (36, "winters are cold", 2),
+        (46, "winters are cold", 1),
+        (54, wide, 1),
+        (80, wide, 1),
+        (46, wide, 2),
+    ] {
         let row = format!("nobody knows where queens dine when{}", "x".repeat(long - 35));
-        let read = england.read(&format!("F Nth H\n\n{row}\nwinters are cold"));
+        let read = england.read(&format!("F Nth H\n\n{row}\n{next}"));
         assert_eq!(read.pieces.len() - 1, pieces, "{long}");
     }
 }

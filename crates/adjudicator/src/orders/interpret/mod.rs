@@ -236,7 +236,7 @@ impl Interpreter<'_, '_> {
             Meaning::Waive => "a waived build",
             Meaning::Retreat => "a retreat",
             Meaning::Disband => "an order to disband",
-            Meaning::Hold => "an order to stand",
+            Meaning::Hold => "an order to hold",
             Meaning::SupportHold | Meaning::SupportMove => "a support",
             Meaning::Convoy | Meaning::ViaConvoy => "a convoy",
             Meaning::Text(_) | Meaning::Pair(_) => "an order for another phase",

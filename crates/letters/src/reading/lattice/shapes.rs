@@ -3,7 +3,8 @@
 use adjudicator::board::{Owner, Province, Unit, UnitKind};
 
 use super::{Lattice, Mean, UnitAt, UnitShape};
-use crate::reading::words::classes;
+use crate::reading::tokens::TokenKind;
+use crate::reading::words::{Classes, Trait, classes};
 
 /// Adds to the units at a token those of the rule-set's own shape.
 pub fn extend(lattice: &Lattice, i: usize, out: &mut Vec<UnitAt>) {
@@ -11,6 +12,7 @@ pub fn extend(lattice: &Lattice, i: usize, out: &mut Vec<UnitAt>) {
         UnitShape::Sized => {
             out.iter_mut().for_each(|unit| take_size(lattice, unit));
             out.extend(men(lattice, i));
+            out.extend(more_men(lattice, i));
         }
         UnitShape::Numbered => {
             // Units go by number; a place alone is a goal.
@@ -28,8 +30,34 @@ fn take_size(lattice: &Lattice, unit: &mut UnitAt) {
     }
 }
 
+/// `and 2000 to Burgundy`: more men of the force named before.
+fn more_men(lattice: &Lattice, i: usize) -> Option<UnitAt> {
+    const GOES: Classes = classes!(To Tov Move Hold Stand Retreat);
+    const FARTHEST: usize = 30;
+    let (number, mut end) = count(lattice, i).filter(|(number, _)| *number >= 50)?;
+    if lattice.any(end, classes!(Men)) {
+        end = lattice.end(end);
+    }
+    if !lattice.any(end, GOES) && !lattice.token(end).is_dash() {
+        return None;
+    }
+    let begins = |j: &usize| !lattice.token(*j).is(";") && lattice.token(*j).kind != TokenKind::Blank;
+    // "march to Bulgaria, the other 4000 stay": not the goal.
+    let leads = |k: usize| lattice.any(k, classes!(To Tov)) && !lattice.any(k, classes!(At From));
+    let goal = |j: usize| {
+        let last = (0..j).rev().find(|k| !lattice.any(*k, classes!(Fill)) || leads(*k));
+        last.is_some_and(|k| leads(k) || lattice.token(k).is_dash())
+    };
+    let named = |j: usize| lattice.is_exact(j) && !goal(j);
+    let own = |j: usize| lattice.provinces(j).find(|p| named(j) && lattice.ground.own(*p, None).is_some());
+    let province = (i.saturating_sub(FARTHEST)..i).rev().take_while(begins).find_map(own)?;
+    let mean = Mean { province, cost: 0, exact: true };
+    Some(UnitAt { number: Some(number), ..UnitAt::new(end, None, [mean].into(), 20) })
+}
+
 /// `4000 men from Constantinople`
 fn men(lattice: &Lattice, i: usize) -> Vec<UnitAt> {
+    let i = i + usize::from(lattice.any(i, classes!(All)));
     let Some((number, mut at)) = count(lattice, i) else { return Vec::new() };
     let kind = match lattice.kind(at) {
         Some(kind) => Some(kind),
@@ -42,8 +70,17 @@ fn men(lattice: &Lattice, i: usize) -> Vec<UnitAt> {
     }
     let passes =
         |at: usize| lattice.any(at, classes!(At From Fill Army Fleet)) && !lattice.is_kind_letter(at);
-    while at < i + 8 && passes(at) && !lattice.has_name(at) {
+    let (first, mut goes) = (at, false);
+    while at < i + 8
+        && !lattice.has_name(at)
+        && (passes(at) || kind.is_some() && lattice.any(at, classes!(Move)))
+    {
+        goes |= !passes(at);
         at += 1;
+    }
+    if goes && !(first..at).any(|w| lattice.any(w, classes!(From))) {
+        // "5000 men go to Kiel" says where to, "5000 men march from Kiel" whose they are.
+        return Vec::new();
     }
     let unit = |place: &super::PlaceAt| UnitAt {
         end: place.end,
@@ -96,7 +133,19 @@ fn numbered(lattice: &Lattice, i: usize) -> Vec<UnitAt> {
     }
     let token = lattice.token(j);
     let named = u32::from(lattice.info(j).number);
-    let ordinal = token.is_word() && named > 0 && kind.is_none() && lattice.kind(j + 1).is_some();
+    let mut ordinal = token.is_word() && named > 0 && kind.is_none() && lattice.kind(j + 1).is_some();
+    if !ordinal
+        && kind.is_none()
+        && lattice.info(j).is_ordinal
+        && (j > i || i > 0 && (lattice.any(i - 1, classes!(Fill)) || lattice.is(i - 1, Trait::ThatOne)))
+    {
+        // "The first army ..., and the second follows it."
+        const DOES: Classes = classes!(Move Hold Stand Sup Retreat Follow Boards To Raise Off);
+        let next = lattice.token(j + 1);
+        ordinal = lattice.any(j + 1, DOES) || next.is(",") || next.is_dash();
+        let nearby = (i.saturating_sub(40)..i).rev().filter(|w| !lattice.is_kind_letter(*w));
+        kind = nearby.filter_map(|w| lattice.kind(w)).next().filter(|_| ordinal);
+    }
     let dated = kind.is_none()
         && (lattice.any(j + 1, classes!(Month)) && !lattice.is_exact(j + 1)
             || j > 0 && lattice.any(j - 1, classes!(Month)));
@@ -105,6 +154,14 @@ fn numbered(lattice: &Lattice, i: usize) -> Vec<UnitAt> {
     }
     let number = if ordinal { named } else { token.value };
     j += 1;
+    if kind.is_none()
+        && lattice.token(j).is(".")
+        && lattice.kind(j + 1).is_some()
+        && !lattice.is_kind_letter(j + 1)
+    {
+        // "2. Armee"
+        j += 1;
+    }
     let next = lattice.token(j);
     let letter = !next.space && next.length == 1 && lattice.is_kind_letter(j);
     if kind.is_none() && letter {
@@ -133,8 +190,19 @@ fn numbered(lattice: &Lattice, i: usize) -> Vec<UnitAt> {
     let stands = |place: &&super::PlaceAt| {
         place.means.iter().any(|m| unit.means.iter().any(|u| u.province == m.province))
     };
-    let placed = lattice.places(j).iter().filter(stands).max_by_key(|p| p.end);
-    out.extend(placed.map(|place| UnitAt { end: place.end, cost: 5, ..unit.clone() }));
+    // "A1 Vie", "Army 1: Vienna", "the second, in Burgundy,"
+    let sign = lattice.token(j);
+    let mut k = j + usize::from(sign.is(":,("));
+    while k < j + 3 && lattice.any(k, classes!(At Fill From Move)) && !lattice.has_name(k) {
+        k += 1;
+    }
+    if let Some(place) = lattice.places(k).iter().filter(stands).max_by_key(|p| p.end) {
+        let closes = sign.is(",") && lattice.token(place.end).is(",")
+            || sign.is("(") && lattice.token(place.end).is(")");
+        if closes || !sign.is(",(") {
+            out.push(UnitAt { end: place.end + usize::from(closes), cost: 5, ..unit });
+        }
+    }
     out
 }
 

@@ -12,7 +12,7 @@ use crate::reading::lattice::UnitAt;
 use crate::reading::orders::{Notes, put_unit};
 use crate::reading::resolve::Whose;
 use crate::reading::words::classes;
-use crate::reading::words::{Class, Classes, Trait};
+use crate::reading::words::{Class, Classes, Entry, Trait};
 
 /// What became of a wish.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -42,6 +42,8 @@ pub struct Change {
     pub notes: Notes,
     /// What became of it.
     pub wish: Wish,
+    /// How many builds it waives; none: all that are left. 1 for builds and removals.
+    pub count: Option<usize>,
 }
 
 /// What a letter says about builds and removals.
@@ -89,14 +91,33 @@ impl Reader<'_, '_> {
         let mut at = r.start;
         for one in found {
             if at < one.start {
-                self.winter_walk(at..one.start);
+                self.winter_gap(at..one.start, at > r.start);
             }
             at = one.end;
             self.sentence += 1;
             self.state_power(&one);
         }
-        if at < r.end && self.grammar.units != UnitNaming::Numbered {
-            self.winter_walk(at..r.end);
+        if at < r.end {
+            self.winter_gap(at..r.end, at > r.start);
+        }
+    }
+
+    /// Words between the forms of a run. Where units go by number, a count, a kind or a place there is an order that no form has:
+    /// `two more armies are raised`, `and a new fleet at Sevastopol`.
+    fn winter_gap(&mut self, r: Range<usize>, behind: bool) {
+        if self.grammar.units != UnitNaming::Numbered {
+            return self.winter_walk(r);
+        }
+        let lattice = self.lattice;
+        let verbs = classes!(Build Raise Remove Disband);
+        let line = self.token(r.start).line as usize;
+        let ordered = self.rows.get(line).is_some_and(|row| self.has(row.clone(), verbs));
+        let kind = |w: usize| lattice.kind(w).is_some() && !lattice.is_kind_letter(w);
+        // "two more armies": a count before a kind
+        let counted = |w: usize| lattice.info(w).number > 1 && (w + 1..w + 4).any(kind);
+        let said = |w: usize| behind && (kind(w) || lattice.has_kind_unit(w)) || counted(w);
+        if ordered && r.clone().any(said) {
+            self.note(r, crate::Kind::Unread, &[Code::UnknownOrder]);
         }
     }
 
@@ -123,6 +144,13 @@ impl Reader<'_, '_> {
             i = self.winter_step(i, &r, &mut mood, ordered).max(i + 1);
         }
         self.corrected(&r);
+        if self.has(r.clone(), classes!(Vague))
+            && !self.has(r.clone(), classes!(If))
+            && self.winter.changes.len() > known
+        {
+            // "and whichever of the others you can spare"
+            self.winter.changes.push(asked(Code::AmbiguousOrder, None, r.clone()));
+        }
         // A line with a verb of building or removing is an attempt whatever stands there.
         let deeds = classes!(Build Remove Disband);
         let verbs = self.has(r.clone(), deeds);
@@ -190,6 +218,14 @@ impl Reader<'_, '_> {
         }
         if let Some(end) = lattice.end_of(i, Class::Waive) {
             let text = if self.grammar.units == UnitNaming::Owned { "WAIVE" } else { "Waive" };
+            if std::mem::take(&mut m.otherwise)
+                && let Some(build) = self.winter.changes.last_mut().and_then(|c| c.text.as_mut())
+            {
+                // "Build A Lon if vacant, else waive"
+                *build += &format!(" ELSE {text}");
+                return end;
+            }
+            let (count, end) = self.waived(i..end, r);
             self.winter.changes.push(Change {
                 text: Some(text.into()),
                 code: None,
@@ -197,6 +233,7 @@ impl Reader<'_, '_> {
                 tokens: i..end,
                 notes: Notes::default(),
                 wish: Wish::Ok,
+                count,
             });
             (m.any, m.waives) = (true, true);
             return end;
@@ -247,6 +284,13 @@ impl Reader<'_, '_> {
             m.denied = false;
             return lattice.end(i);
         }
+        let answers = lattice.is(i, Trait::No) && self.token(i + 1).is(",");
+        if answers && self.winter.before.is_none() && self.corrects(i, r) && !self.winter.changes.is_empty() {
+            // "Build A Rom, no, F Nap"
+            self.winter.before = Some(std::mem::take(&mut self.winter.changes));
+            m.denied = false;
+            return i + 2;
+        }
         if has(classes!(Neg)) {
             self.deny_last(i, r, m);
             m.denied = true;
@@ -258,12 +302,71 @@ impl Reader<'_, '_> {
         self.winter_choice(i, r, m, ordered, classes)
     }
 
+    /// How many builds words waive (none: all that are left), and where what says so ends: `waive two`, `two builds waived`,
+    /// `waive the rest`, `no builds`.
+    fn waived(&self, words: Range<usize>, r: &Range<usize>) -> (Option<usize>, usize) {
+        const ALL: Classes = classes!(All Rest Neg Nobody);
+        let lattice = self.lattice;
+        let empty = |w: usize| self.any(w, classes!(Fill Build Waive)) || self.token(w).is(":");
+        let number = |w: usize| match (lattice.info(w).number, self.token(w)) {
+            (0, token) if token.is_number() && token.end - token.start == u32::from(token.length) => {
+                token.value as usize
+            }
+            _ if lattice.info(w).is_ordinal => 0,
+            (number, _) => usize::from(number),
+        };
+        let denies = |e: &Entry| e.class == Class::Neg && e.rest.is_empty();
+        let none = |w: usize| lattice.info(w).entries.iter().any(denies);
+        let says = |w: &usize| !empty(*w) || number(*w) > 0 || self.any(*w, ALL);
+        let first = (r.start..words.start).rev().find(says);
+        let alone = self.place_count(r.clone()) == 0 && self.has(r.clone(), classes!(Nobody Neg));
+        if alone || words.clone().any(none) || first.is_some_and(|w| self.any(w, ALL)) {
+            return (None, words.end);
+        }
+        if let Some(count) = first.map(number).filter(|count| *count > 0) {
+            return (Some(count), words.end);
+        }
+        let Some(last) = (words.end..r.end).find(says) else {
+            return (Some(1), words.end);
+        };
+        let unit = lattice.has_kind_unit(last + 1);
+        match number(last) {
+            _ if self.any(last, ALL) => (None, lattice.end(last)),
+            0 => (Some(1), words.end),
+            _ if unit => (Some(1), words.end),
+            count => (Some(count), last + 1),
+        }
+    }
+
     /// Whether a word of correction corrects: not `Rome can wait`, `Sorry this is late`.
     fn corrects(&self, i: usize, r: &Range<usize>) -> bool {
         let within = i > r.start && self.token(i - 1).is_word() && self.lattice.end(i) == i + 1;
         let mut behind = (i + 1..r.end).take_while(|w| !self.token(*w).is(".!?;"));
         !within && !self.lattice.is(i, Trait::Sorry)
             || behind.any(|w| self.lattice.has_unit(w) || self.lattice.kind(w).is_some())
+    }
+
+    /// Of a build that cannot be and one to be made in its stead the second counts: `Build F Con, otherwise F Smy`.
+    pub fn take_spares(&mut self) {
+        let mut main: Option<usize> = None;
+        for at in 0..self.winter.changes.len() {
+            let change = &self.winter.changes[at];
+            let impossible = change.notes.has(Code::Impossible);
+            match (change.wish, main) {
+                (Wish::Spare, Some(first))
+                    if !impossible && self.winter.changes[first].notes.has(Code::Impossible) =>
+                {
+                    self.winter.changes[first].wish = Wish::Spare;
+                    self.winter.changes[at].wish = Wish::Ok;
+                    main = None;
+                }
+                (Wish::Ok, _) => main = Some(at).filter(|_| change.province.is_some()),
+                _ => {}
+            }
+        }
+        for change in self.winter.changes.iter_mut().filter(|c| c.wish == Wish::Spare) {
+            change.text = None;
+        }
     }
 
     /// Orders that a correction took back and nothing replaced are asked about.
@@ -299,6 +402,10 @@ impl Reader<'_, '_> {
             m.spare = true;
             return i + 1;
         }
+        if has(classes!(If Unless)) && self.only_if_open(i, r) {
+            (m.spare, m.otherwise) = (true, true);
+            return i + 1;
+        }
         if has(classes!(Unless)) || has(classes!(If)) && !self.is_winter_condition(i, r) {
             m.doubt = true;
             let line = self.token(i).line;
@@ -306,8 +413,9 @@ impl Reader<'_, '_> {
                 self.doubt_last(Code::UnknownOrder);
             }
         }
-        if has(classes!(If)) && self.only_if_open(i, r) {
-            (m.spare, m.otherwise) = (true, true);
+        if has(classes!(If)) && !self.leads_to_change(i, r) {
+            // "Build A Par if not vacant": a condition of the build before it.
+            self.doubt_last(Code::UnknownOrder);
             return i + 1;
         }
         if has(classes!(Or Else If)) && !(ordered && has(classes!(Or))) {
@@ -328,6 +436,16 @@ impl Reader<'_, '_> {
             return i + 1;
         }
         self.winter_unit(i, r, m)
+    }
+
+    /// Whether another build, or a word that waives, stands behind a condition: `if not possible, F Bre`.
+    fn leads_to_change(&self, i: usize, r: &Range<usize>) -> bool {
+        (i + 1..r.end).any(|w| {
+            self.lattice.has_kind_unit(w)
+                || self.lattice.kind(w).is_some() && !self.lattice.is_kind_letter(w)
+                || self.lattice.has_name(w) && self.lattice.is_no_common(w)
+                || self.any(w, classes!(Waive))
+        })
     }
 
     /// `In Paris baue ich keine Armee`: a word that denies behind a unit, in the same clause and with no other unit behind it.
@@ -368,7 +486,14 @@ impl Reader<'_, '_> {
         let words = (i + 1..r.end).take_while(|w| self.token(*w).is_word() && !self.any(*w, classes!(Else)));
         let words: Vec<usize> = words.filter(|w| !self.any(*w, classes!(Fill Pron))).collect();
         let open = |w: usize| self.any(w, classes!(Vacant)) || lattice.is(w, Trait::Possible);
-        if !matches!(words.as_slice(), [one] if open(*one)) {
+        let (denied, state) = match words.as_slice() {
+            [one] => (false, *one),
+            [not, one] if self.any(*not, classes!(Neg)) => (true, *one),
+            _ => return false,
+        };
+        // "if vacant", "if not occupied", "unless occupied"
+        let turned = denied != self.any(i, classes!(Unless));
+        if !(open(state) && !turned || self.any(state, classes!(Occ)) && turned) {
             return false;
         }
         let last = self.winter.changes.last_mut().filter(|c| c.wish == Wish::Ok && c.tokens.end + 2 > i);
@@ -512,11 +637,11 @@ impl Reader<'_, '_> {
             },
         };
         let province = Some(province);
-        let change = |text, code, wish| Change { text, code, province, tokens, notes, wish };
+        let change = |text, code, wish| Change { text, code, province, tokens, notes, wish, count: Some(1) };
         Some(match () {
             () if m.doubt || m.asks => change(None, Some(Code::AmbiguousOrder), Wish::Asked),
             () if m.denied => change(None, Some(Code::UnknownOrder), Wish::Denied),
-            () if m.spare => change(None, None, Wish::Spare),
+            () if m.spare => change(Some(text), None, Wish::Spare),
             () => change(Some(text), None, Wish::Ok),
         })
     }
@@ -613,5 +738,6 @@ impl Reader<'_, '_> {
 }
 
 fn asked(code: Code, province: Option<Province>, tokens: Range<usize>) -> Change {
-    Change { text: None, code: Some(code), province, tokens, notes: Notes::default(), wish: Wish::Asked }
+    let (notes, wish) = (Notes::default(), Wish::Asked);
+    Change { text: None, code: Some(code), province, tokens, notes, wish, count: Some(1) }
 }
