@@ -570,6 +570,8 @@ impl<'a> ArchiveBuilder<'_, 'a> {
         let mut number = model::SealedIssuePage {
             issue: IssuePage { zine: self.zine.clone(), words: words.clone(), ..issue },
             pdf: seal.pdf().unwrap_or_default().to_string(),
+            text: seal.other_form("txt").unwrap_or_default().to_string(),
+            epub: seal.other_form("epub").unwrap_or_default().to_string(),
             pages: u32::try_from(seal.pages).unwrap_or(0),
             corrections: page.errata.clone(),
             menu: self.menu.clone(),

@@ -165,6 +165,8 @@ pub fn place(
         language: language.clone(),
         root: "../../".into(),
         pdf: number.pdf.clone(),
+        text: number.text.clone(),
+        epub: number.epub.clone(),
         pages: number.pages,
         size: if number.bytes > 0 { size(number.bytes) } else { String::new() },
         sections: if archive.is_some() {
