@@ -115,7 +115,7 @@ const EXAMPLES: &[(&str, &str)] = &[
     ("export", "zine export saturn --form python -o saturn.json\nzine export saturn --form data --to F1903R"),
     (
         "import",
-        "zine import game.json --cases game.case\nzine import game.json --game venus --seat England=ada",
+        "zine import game.json --cases game.case\nzine import --issues old/\nzine import --issues old/ --table old.csv\nzine import game.json --game venus --seat England=ada",
     ),
     ("ledger", "zine ledger add bob 3.00 cheque\nzine ledger balance"),
     ("schema", "zine schema > zine.schema.json\nzine schema game.toml > game.schema.json"),

@@ -91,3 +91,51 @@ fn an_article_comes_from_a_word_processor_and_a_file_of_another_kind_is_refused(
         told(&refused)
     );
 }
+
+#[test]
+fn back_issues_become_a_table_and_then_pages_of_the_archive() {
+    let place = Place::new("back");
+    post::seal(&place);
+    good(&place, &["build"]);
+    let feed = place.read("public/feed.xml");
+    place.write("old/lantern-87.txt", "The Lantern\nNo. 87, 1 May 1987\n\nThe walrus wins.\n");
+    let page = "<html><head><title>x</title></head><body><h1>The Lantern</h1><p>Issue 88, June 1987</p><script>evil()</script></body></html>";
+    place.write("old/misnamed.html", page);
+    place.write("old/scan.pdf", "%PDF-1.4\n/JavaScript\n");
+    place.write("old/notes.xyz", "x");
+    let from = place.0.join("old").to_string_lossy().into_owned();
+    let table = place.0.join("old.csv").to_string_lossy().into_owned();
+    let asked = place.zine(&["import", "--issues", &from]);
+    assert_eq!(asked.status.code(), Some(1), "{}", told(&asked));
+    let rows = "number,date,title,file,note\n87,1987-05-01,,lantern-87.txt,\n88,1987-06,,misnamed.html,\n,,,scan.pdf,which number?\n";
+    assert!(told(&asked).contains(rows) && told(&asked).contains("skipped notes.xyz"), "{}", told(&asked));
+    let refused = place.zine(&["import", "--issues", &from, "--table", &table]);
+    assert!(
+        !refused.status.success() && told(&refused).contains("scan.pdf: which number?"),
+        "{}",
+        told(&refused)
+    );
+    let corrected =
+        place.read("old.csv").replace(",,,scan.pdf,which number?", "86,1987-04,The first,scan.pdf,");
+    place.write("old.csv", corrected);
+    let said = good(&place, &["import", "--issues", &from, "--table", &table]);
+    assert!(said.contains("3 back issues") && said.contains("scan.pdf has a script or a form"), "{said}");
+    good(&place, &["build"]);
+    assert_eq!(place.read("public/issues/86/the-lantern-86.pdf"), "%PDF-1.4\n/JavaScript\n");
+    assert!(place.read("public/issues/87/index.html").contains("<p>The walrus wins.</p>"));
+    let html = place.read("public/issues/88/index.html");
+    assert!(html.contains("Issue 88, June 1987") && !html.contains("evil"), "{html}");
+    assert!(place.read("public/issues/index.html").contains("The first"));
+    assert!(place.read("public/addresses.txt").contains("issues/87/"));
+    let search = place.names("public/search/");
+    assert!(search.iter().any(|name| place.read(name).contains("walrus")), "{search:?}");
+    assert_eq!(place.read("public/feed.xml"), feed, "readers of the feed are told nothing old");
+    good(&place, &["check", "--links", "2"]);
+    place.write("issues/back/87/as-it-came.txt", "Changed.\n");
+    let changed = place.zine(&["build"]);
+    assert!(
+        !changed.status.success() && told(&changed).contains("is not here as it came"),
+        "{}",
+        told(&changed)
+    );
+}

@@ -12,6 +12,11 @@ use std::collections::BTreeMap;
 
 pub use text::WIDTH;
 
+/// The text of any page, as [`IssueEdition::text`] has it.
+pub fn text_of_page(html: &str) -> String {
+    text::write(&tree::parse(html), "")
+}
+
 /// An issue whose other forms are to be made.
 #[derive(Clone, Debug)]
 pub struct IssueEdition<'a> {

@@ -6,7 +6,7 @@ use crate::tree::{Element, Node};
 pub const WIDTH: usize = 72;
 
 /// Elements that begin and end a line.
-const BLOCKS: [&str; 33] = [
+const BLOCKS: [&str; 38] = [
     "address",
     "article",
     "aside",
@@ -40,9 +40,14 @@ const BLOCKS: [&str; 33] = [
     "thead",
     "tr",
     "ul",
+    "html",
+    "body",
+    "center",
+    "form",
+    "caption",
 ];
 /// Elements that are not shown.
-const HIDDEN: [&str; 5] = ["script", "style", "svg", "template", "button"];
+const HIDDEN: [&str; 7] = ["script", "style", "svg", "template", "button", "head", "title"];
 /// Columns between those of a table.
 const GAP: usize = 2;
 

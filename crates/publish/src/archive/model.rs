@@ -99,6 +99,8 @@ pub struct SealedIssuePage {
     pub text: String,
     /// File name of the issue as an EPUB; empty for none.
     pub epub: String,
+    /// Whether it is from before the program and shown as it came.
+    pub came: bool,
     /// Whether `cover.png` lies beside it.
     pub cover: bool,
     /// Whether [`THUMBNAIL`] is beside it, a smaller picture of its cover.

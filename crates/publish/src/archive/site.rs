@@ -756,6 +756,7 @@ fn newest(issues: &[SealedIssuePage], n: usize) -> Vec<&SealedIssuePage> {
     issues
         .iter()
         .rev()
+        .filter(|i| !i.came)
         .enumerate()
         .filter(|(at, i)| *at < n || since.is_some_and(|since| day_of(i).is_some_and(|day| day > since)))
         .map(|(_, i)| i)

@@ -1027,6 +1027,7 @@ year-ad = { $n } n. Chr.
 ## Die Seite
 address-codes = Adresscodes
 articles = Artikel
+back-issue = Aus den Jahren vor diesem Archiv, so wie es kam.
 by = von
 calendar = Termine für den Kalender
 centres = Versorgungszentren

@@ -1222,6 +1222,7 @@ year-ad = AD { $year }
 ## The page (each can also be set in [words] of zine.toml)
 address-codes = Address codes
 articles = Articles
+back-issue = From the years before this archive, as it came.
 by = by
 calendar = Deadlines for your calendar
 centres = Supply centres

@@ -1045,6 +1045,7 @@ year-ad = { $n } apr. J.-C.
 ## La page
 address-codes = Codes d’adresse
 articles = Articles
+back-issue = Des années d’avant ces archives, tel quel.
 by = par
 calendar = Échéances pour votre agenda
 centres = Centres de ravitaillement
