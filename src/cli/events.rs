@@ -362,7 +362,7 @@ enum PersonCommand {
         #[arg(long, value_name = "ISSUES", allow_negative_numbers = true)]
         hold: Option<i64>,
         /// How they get the zine
-        #[arg(long, value_parser = ["print", "pdf", "both", "list", "none"])]
+        #[arg(long, value_parser = ["print", "pdf", "text", "epub", "both", "list", "none"])]
         copy: Option<String>,
         /// Stop sending them issues
         #[arg(long, conflicts_with_all = ["trade", "samples", "hold", "copy"])]
@@ -379,7 +379,7 @@ enum PersonCommand {
         #[arg(long = "map", value_name = "KEY=COLUMN")]
         map: Vec<String>,
         /// How the new ones get the zine
-        #[arg(long, value_parser = ["print", "pdf", "both", "list", "none"])]
+        #[arg(long, value_parser = ["print", "pdf", "text", "epub", "both", "list", "none"])]
         copy: Option<String>,
         #[command(flatten)]
         common: EventArgs,
@@ -455,6 +455,26 @@ pub struct LetterArgs {
 happens!(LetterArgs, self, occasion => {
     occasion.open_issue().and_then(|_| occasion.person(&self.person))?;
     events::letter(occasion, &self.person, &words(self.file.as_ref())?, self.private)
+});
+
+#[derive(Args)]
+pub struct ArticleArgs {
+    /// A document of a word processor: .docx or .odt
+    file: PathBuf,
+    /// The writer: an id of people.toml
+    #[arg(long, value_name = "PERSON")]
+    by: Option<String>,
+    /// Its title [default: that of the document, else the name of the file]
+    #[arg(long)]
+    title: Option<String>,
+    #[command(flatten)]
+    common: EventArgs,
+}
+
+happens!(ArticleArgs, self, occasion => {
+    let bytes = std::fs::read(&self.file).map_err(|e| format!("{}: {e}", self.file.display()))?;
+    let name = self.file.file_name().unwrap_or_default().to_string_lossy();
+    events::article(occasion, (&name, &bytes), self.by.as_deref(), self.title.as_deref())
 });
 
 #[derive(Args)]

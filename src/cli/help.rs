@@ -55,7 +55,10 @@ const GROUPS: &[(&str, &[&str])] = &[
     ),
     (
         "Mail and orders",
-        &["inbox", "check", "desk", "ack", "nmr", "remind", "letter", "orders", "rule", "read", "poll"],
+        &[
+            "inbox", "check", "desk", "ack", "nmr", "remind", "letter", "article", "orders", "rule", "read",
+            "poll",
+        ],
     ),
     ("Make and publish an issue", &["serve", "build", "pages", "publish", "seal", "mail"]),
     ("Money and copies", &["ledger", "copies", "labels", "renewals", "accounts"]),
@@ -92,6 +95,7 @@ const EXAMPLES: &[(&str, &str)] = &[
         "person",
         "zine person add bob --name \"Bob Rieter\" --email bob@example.org\nzine person address bob \"12 Quay Row\" Whitby --on 2026-05-12\nzine person terms bob --trade Orc --until 30\nzine person import members.csv --copy list --dry-run\nzine person export --list",
     ),
+    ("article", "zine article report.docx --by bob\nzine article report.odt --dry-run"),
     ("letter", "zine letter bob letter.txt\nzine letter bob --private < letter.txt"),
     ("orders", "zine orders saturn Germany card.txt --on 2026-05-12 --season \"Fall 1903\""),
     ("rule", "zine rule saturn 'READ Italy \"A Tus - Roma\" AS A tus-rom \"a slip\"'"),
@@ -111,7 +115,7 @@ const EXAMPLES: &[(&str, &str)] = &[
     ("export", "zine export saturn --form python -o saturn.json\nzine export saturn --form data --to F1903R"),
     (
         "import",
-        "zine import game.json --cases game.case\nzine import game.json --game venus --seat England=ada",
+        "zine import game.json --cases game.case\nzine import --issues old/\nzine import --issues old/ --table old.csv\nzine import game.json --game venus --seat England=ada",
     ),
     ("ledger", "zine ledger add bob 3.00 cheque\nzine ledger balance"),
     ("schema", "zine schema > zine.schema.json\nzine schema game.toml > game.schema.json"),

@@ -1,23 +1,35 @@
 //! `zine import`: games from elsewhere, written as case files or taken up as a running game.
 
-use std::path::PathBuf;
+use std::collections::BTreeMap;
+use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
+use diagnostics::count_words::count_noun;
 use exchange::answers::GapAnswer;
 use exchange::read::{ExchangeFormat, ReadGames, read_parts, read_told};
 use exchange::{GameTransfer, ReadGame, adopt, text_of};
 use folder::store;
+use production::back_issues;
 
-use super::common::{FolderArgs, fail, issue_number, print, refuse, report_failure, say, write_and_name};
+use super::common::{
+    FolderArgs, fail, issue_number, next, print, refuse, report_failure, say, write_and_name,
+};
 use super::pack;
 
 /// What is read, and what is made of it.
 #[derive(clap::Args)]
-#[command(group = clap::ArgGroup::new("goal").required(true).multiple(true).args(["game", "cases", "dry_run"]))]
+#[command(group = clap::ArgGroup::new("goal").required(true).multiple(true).args(["game", "cases", "issues", "dry_run"]))]
 pub struct Arguments {
     /// Files with games (.gz too); their format is recognised
-    #[arg(required = true)]
+    #[arg(required_unless_present = "issues")]
     files: Vec<PathBuf>,
+    /// A folder with issues from before the program (PDF, HTML, text, .docx, .odt, pictures): without --table it writes
+    /// old.csv, to be corrected
+    #[arg(long, value_name = "FOLDER", conflicts_with_all = ["files", "game", "cases"])]
+    issues: Option<PathBuf>,
+    /// With --issues: the corrected table; its issues become part of the archive
+    #[arg(long, value_name = "FILE", requires = "issues")]
+    table: Option<PathBuf>,
     /// python (the package diplomacy), data (of a web archive), cases, judge (mail of a judge), webdiplomacy (its page
     /// of orders), or packet (of zine pack)
     #[arg(long, value_parser = ExchangeFormat::parse)]
@@ -73,6 +85,9 @@ fn seat(text: &str) -> Result<(String, String), String> {
 
 /// Runs the command: status 1 if a file cannot be read or nothing may be written.
 pub fn run(arguments: &Arguments) -> Result<ExitCode, ExitCode> {
+    if let Some(folder) = &arguments.issues {
+        return import_issues(arguments, folder);
+    }
     let boards = folder::board_files(&arguments.root.folder());
     let mut games = Vec::new();
     let sources = arguments.files.iter().map(|file| text_of(file)).collect::<Result<Vec<_>, _>>();
@@ -128,6 +143,68 @@ pub fn run(arguments: &Arguments) -> Result<ExitCode, ExitCode> {
             Ok(ExitCode::SUCCESS)
         }
     }
+}
+
+/// Takes issues from before the program: first as a table, then as the table says.
+fn import_issues(arguments: &Arguments, from: &Path) -> Result<ExitCode, ExitCode> {
+    let files = issue_files(from).map_err(|e| refuse(format!("{}: {e}", from.display())))?;
+    let mut transaction = arguments.root.begin()?;
+    let content = transaction.load(None::<i64>).map_err(report_failure)?;
+    let Some(table) = &arguments.table else {
+        let rows = back_issues::propose(&files);
+        let questions = back_issues::questions(&rows, &content);
+        let text = back_issues::print_table(&rows, &questions);
+        print(&text);
+        if !arguments.dry_run {
+            let mut changes = store::Changes::default();
+            changes.write.insert("old.csv".into(), text.into_bytes());
+            transaction.commit(changes).map_err(report_failure)?;
+            next(format_args!(
+                "correct old.csv, then `zine import --issues {} --table old.csv`",
+                from.display()
+            ));
+        }
+        let open = questions.iter().filter(|question| !question.is_empty()).count();
+        return Ok(if open == 0 { ExitCode::SUCCESS } else { ExitCode::FAILURE });
+    };
+    let text = std::fs::read_to_string(table).map_err(|e| refuse(format!("{}: {e}", table.display())))?;
+    let wrong = |message: String| refuse(format!("{}: {message}", table.display()));
+    let rows = back_issues::read_table(&text).map_err(wrong)?;
+    for (row, question) in rows.iter().zip(back_issues::questions(&rows, &content)) {
+        if !question.is_empty() {
+            return Err(wrong(format!("{}: {question}", row.file)));
+        }
+    }
+    let (changes, warnings) = back_issues::take(&rows, &files).map_err(wrong)?;
+    warnings.iter().for_each(|warning| say(format_args!("warning: {warning}")));
+    if !arguments.dry_run {
+        transaction.commit(changes).map_err(report_failure)?;
+    }
+    say(count_noun(rows.len(), "back issue") + " in issues/back/");
+    next("`zine build`, which makes their pages");
+    Ok(ExitCode::SUCCESS)
+}
+
+/// The files of a folder that can be issues, by name; others are named and skipped.
+fn issue_files(from: &Path) -> std::io::Result<BTreeMap<String, Vec<u8>>> {
+    let mut out = BTreeMap::new();
+    for entry in std::fs::read_dir(from)? {
+        let entry = entry?;
+        let name = entry.file_name().to_string_lossy().into_owned();
+        let end = name.rsplit_once('.').map_or("", |(_, end)| end).to_ascii_lowercase();
+        let meta = entry.metadata()?;
+        if !meta.is_file() || !back_issues::KINDS.contains(&&*end) || meta.len() > back_issues::LARGEST as u64
+        {
+            say(format_args!(
+                "skipped {name}: only files up to {} MB of these kinds: {}",
+                back_issues::LARGEST >> 20,
+                back_issues::KINDS.join(", ")
+            ));
+            continue;
+        }
+        out.insert(name, std::fs::read(entry.path())?);
+    }
+    Ok(out)
 }
 
 /// A game with the file it is from, and what has no counterpart.

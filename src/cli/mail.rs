@@ -7,7 +7,10 @@ use std::process::ExitCode;
 use jiff::tz::TimeZone;
 use jiff::{Timestamp, Zoned};
 
-use folder::zine_config::ListConfig;
+use folder::zine_config::{ListConfig, MailBody};
+use production::issue_page::WebEdition;
+use production::outputs::editions::IssueForms;
+use publish::templates::Templates;
 
 use super::common::open_for_writing;
 use super::common::{self, FolderArgs, refuse, report_failure, say};
@@ -93,8 +96,16 @@ pub fn run(arguments: &Arguments) -> Result<ExitCode, ExitCode> {
     let papers = flyers::papers(&content, issue, |id: &str| opened.folder().text(&handover::former_file(id)))
         .map_err(|fault| report_failure(vec![fault]))?;
     let (own, secret_yet) = (from.clone(), String::new());
+    let forms = match mailing::needs_forms(&content, &mailing.readers) {
+        true => Some(issue_forms(opened.folder(), &content, &games, &pieces.accounts, issue)?),
+        false => None,
+    };
+    let edition = forms.as_ref().map(|forms| forms.edition(&content));
     let mut cover =
-        IssueMail { content: &content, page, number, papers, from: own, secret: secret_yet, words };
+        IssueMail { content: &content, page, number, papers, from: own, secret: secret_yet, words, edition };
+    if let Some(warning) = clipped(&cover) {
+        say(warning);
+    }
     let mut posts = if sealed { posts(&pieces, &cover).map_err(refuse)? } else { Vec::new() };
     for person in arguments.to.iter().chain(&arguments.resend) {
         let post = posts.iter().any(|p| p.plan.person == *person);
@@ -152,6 +163,32 @@ pub fn run(arguments: &Arguments) -> Result<ExitCode, ExitCode> {
     common::print(&left_out(&mailing));
     common::next(format_args!("`zine labels {number}`, where somebody gets it on paper"));
     Ok(status)
+}
+
+/// The issue from which its other forms are made.
+fn issue_forms(
+    folder: &Folder,
+    content: &Content,
+    games: &games::Games,
+    accounts: &games::bookkeeping::Accounts,
+    issue: &IssueFolder,
+) -> Result<IssueForms, ExitCode> {
+    let templates = Templates::new(&folder.templates()).map_err(report_failure)?;
+    let (number, draft, templates) = (issue.name(), issue.sealed.is_none(), &templates);
+    IssueForms::make(&WebEdition { folder, content, games, accounts, templates, number, draft })
+        .map_err(report_failure)
+}
+
+/// A warning if mail programs will not show the whole issue.
+fn clipped(mail: &IssueMail) -> Option<String> {
+    let full = mail.content.zine.mail.body == MailBody::Full;
+    let bytes = mail.edition.as_ref().filter(|_| full)?.mail_html().len();
+    (bytes > mailing::MOST_HTML).then(|| {
+        format!(
+            "warning: the issue has {} kB of HTML, and Gmail cuts off what is beyond 102: set body = \"text\" in [mail] of zine.toml, or \"contents\"",
+            bytes.div_ceil(1024)
+        )
+    })
 }
 
 /// What is posted to a list.

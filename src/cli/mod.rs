@@ -120,6 +120,8 @@ commands! {
     Person(events::PersonArgs) => events::run,
     /// Type in a letter that came on paper
     Letter(events::LetterArgs) => events::run,
+    /// Turn a document of a word processor into an article of the issue
+    Article(events::ArticleArgs) => events::run,
     /// Type in orders that came on paper
     Orders(events::OrdersArgs) => events::run,
     /// Ask the readers something; type in an answer

@@ -15,6 +15,8 @@ mod conventions;
 #[cfg(feature = "typeset")]
 mod copies;
 mod desk;
+#[cfg(feature = "typeset")]
+mod editions;
 mod english;
 mod errors;
 mod events;

@@ -5,6 +5,7 @@ pub mod adopt;
 pub mod answers;
 pub mod boards;
 pub mod data;
+pub mod document;
 pub mod json;
 pub mod proposal;
 pub mod python;

@@ -126,6 +126,12 @@ impl SealFile {
             .next()
     }
 
+    /// The name under which another form of the issue was published, by the ending of its file (`txt`, `epub`).
+    pub fn other_form(&self, ending: &str) -> Option<&str> {
+        let mut all = self.published.keys().map(String::as_str);
+        all.find(|name| name.rsplit_once('.').is_some_and(|(_, end)| end == ending))
+    }
+
     /// Names of the stored files that are served as they are.
     pub fn served_files(&self) -> impl Iterator<Item = &str> {
         self.published.keys().map(String::as_str).filter(|name| *name != BODY && *name != PAGE)

@@ -87,7 +87,11 @@ pub enum DeliveryMode {
     Print,
     /// As PDF by mail.
     Pdf,
-    /// Both ways.
+    /// By mail, as text in the mail itself.
+    Text,
+    /// By mail, as an EPUB.
+    Epub,
+    /// On paper and as PDF by mail.
     #[default]
     Both,
     /// Through a mailing list that the zine posts to.
@@ -232,8 +236,8 @@ impl Person {
             (DeliveryMode::List, _) => "list",
             (DeliveryMode::Both, true) => "paper and mail",
             (DeliveryMode::Both | DeliveryMode::Print, _) => "paper",
-            (DeliveryMode::Pdf, true) => "mail",
-            (DeliveryMode::Pdf, false) => "no e-mail address",
+            (DeliveryMode::Pdf | DeliveryMode::Text | DeliveryMode::Epub, true) => "mail",
+            (DeliveryMode::Pdf | DeliveryMode::Text | DeliveryMode::Epub, false) => "no e-mail address",
         }
     }
 

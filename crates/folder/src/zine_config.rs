@@ -371,6 +371,8 @@ pub struct MailConfig {
     pub unsubscribe: Option<Spanned<String>>,
     /// Whether a reader's PDF is attached, or the one on the web linked.
     pub pdf: MailedPdf,
+    /// The text of the mail: about the issue, or the issue itself.
+    pub body: MailBody,
     /// The receiving server, whose results verify senders; without it no sender is verified.
     pub authserv: Option<String>,
     /// What happens to mail whose sender is not verified.
@@ -396,6 +398,7 @@ impl Default for MailConfig {
             notices: true,
             unsubscribe: None,
             pdf: MailedPdf::Attach,
+            body: MailBody::Contents,
             authserv: None,
             trust: SenderTrust::Remark,
             plus: false,
@@ -404,6 +407,19 @@ impl Default for MailConfig {
             rate: 60,
         }
     }
+}
+
+/// What the text of the mail with an issue is.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Deserialize, JsonSchema)]
+#[serde(rename_all = "lowercase")]
+pub enum MailBody {
+    /// The deadline, the list of contents, what the reader is asked for.
+    #[default]
+    Contents,
+    /// The issue as text.
+    Text,
+    /// The issue as text and as HTML.
+    Full,
 }
 
 /// A mailing list somewhere else: an address, or a table with what the list needs.
@@ -487,6 +503,8 @@ pub struct PageConfig {
     pub grams: u32,
     /// Weight of envelope and label in grams.
     pub envelope: u32,
+    /// What else an issue is made as, beside page and PDF: `text`, `epub`.
+    pub also: Vec<OtherForm>,
 }
 
 impl Default for PageConfig {
@@ -501,8 +519,19 @@ impl Default for PageConfig {
             duplex: true,
             grams: 80,
             envelope: 5,
+            also: Vec::new(),
         }
     }
+}
+
+/// Forms of an issue besides its page and its PDF.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize, JsonSchema)]
+#[serde(rename_all = "lowercase")]
+pub enum OtherForm {
+    /// Text of 72 columns.
+    Text,
+    /// An EPUB for electronic readers.
+    Epub,
 }
 
 /// Paper sizes.

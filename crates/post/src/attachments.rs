@@ -1,18 +1,15 @@
 //! Opens attachments that are texts: `.txt`, `.docx`, `.odt`, and the text of a PDF if there is a typesetter. Nothing is
 //! fetched, no macro is run, and the size of what is unpacked is limited, whatever a file says of itself.
 
-use std::io::{Cursor, Read};
-
-use roxmltree::{Document, Node, ParsingOptions};
+use roxmltree::Node;
 
 use base::charset;
+use exchange::document::{part, xml};
 
 use super::mail::LONGEST;
 
 /// Larger files are not opened.
 pub const LARGEST: usize = 1 << 20;
-/// Largest part of a document, unpacked.
-const GROWN: u64 = 8 << 20;
 
 /// The text of a file; `None` if it is of another type, too large, protected, or empty.
 pub fn text(name: &str, bytes: &[u8]) -> Option<String> {
@@ -28,34 +25,6 @@ pub fn text(name: &str, bytes: &[u8]) -> Option<String> {
         _ => return None,
     };
     (text.len() <= LONGEST && text.chars().any(char::is_alphanumeric)).then_some(text)
-}
-
-/// A part of a ZIP archive by name; `None` if it is protected, damaged, or unpacks too large.
-fn part(archive: &[u8], name: &str) -> Option<String> {
-    let mut archive = zip::ZipArchive::new(Cursor::new(archive)).ok()?;
-    let mut text = Vec::new();
-    archive.by_name(name).ok()?.take(GROWN + 1).read_to_end(&mut text).ok()?;
-    (text.len() as u64 <= GROWN).then(|| String::from_utf8(text).ok()).flatten()
-}
-
-/// Parses XML, unless it is too deep or too large for a document that somebody wrote.
-fn xml(text: &str) -> Option<Document<'_>> {
-    let mut depth = 0i64;
-    let bytes = text.as_bytes();
-    for at in memchr::memchr_iter(b'<', bytes) {
-        match bytes.get(at + 1) {
-            Some(b'/') => depth -= 1,
-            Some(b'!' | b'?') => {}
-            _ => depth += 1,
-        }
-        let end = at + memchr::memchr(b'>', &bytes[at..])?;
-        depth -= i64::from(bytes[end - 1] == b'/');
-        if depth > 80 {
-            return None;
-        }
-    }
-    let options = ParsingOptions { nodes_limit: 200_000, ..ParsingOptions::default() };
-    Document::parse_with_options(text, options).ok()
 }
 
 /// The paragraphs of a document, one line each with its prefix; the cells of a table row are on one line.

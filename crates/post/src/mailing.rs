@@ -6,8 +6,9 @@ use jiff::civil::Date;
 
 use adjudicator::rules::MessageFact;
 use base::toml_values::time_zone;
+use editions::IssueEdition;
 use folder::people::DeliveryMode;
-use folder::zine_config::{ListConfig, MailedPdf};
+use folder::zine_config::{ListConfig, MailBody, MailedPdf};
 use folder::{Content, IssueFolder, IssueNumber};
 use games::bookkeeping::Accounts;
 use games::{GameHistory, Games};
@@ -39,6 +40,8 @@ pub struct Recipient {
     /// 1, or 2 for the second copy of a double mailing (`A-11`); 0 for a short notice to somebody who reads the issue through a
     /// list.
     pub copy: u8,
+    /// The form in which they want it.
+    pub wants: DeliveryMode,
 }
 
 /// Everybody who gets an issue.
@@ -134,7 +137,9 @@ fn reader(
         (DeliveryMode::List, None) => return without("through the list; no e-mail address"),
         (DeliveryMode::Print, _) => return without("on paper only"),
         (DeliveryMode::Both, None) => return without("on paper: no e-mail address"),
-        (DeliveryMode::Pdf, None) => return without("wants it by mail, but has no e-mail address"),
+        (DeliveryMode::Pdf | DeliveryMode::Text | DeliveryMode::Epub, None) => {
+            return without("wants it by mail, but has no e-mail address");
+        }
         (_, Some(address)) => address,
     };
     if let Some(day) = person.unsubscribed {
@@ -145,7 +150,8 @@ fn reader(
         return Err(Some(format!("mail to them bounced on {}: {said}", day.0)));
     }
     // A flyer is sent through no list.
-    let listed = person.wants(issue.date()) == DeliveryMode::List && issue.flyer.is_none();
+    let wants = person.wants(issue.date());
+    let listed = wants == DeliveryMode::List && issue.flyer.is_none();
     let (person, name) = (id.to_string(), person.name.clone());
     Ok(Recipient {
         person,
@@ -155,6 +161,7 @@ fn reader(
         owes: String::new(),
         left: String::new(),
         copy: u8::from(!listed),
+        wants,
     })
 }
 
@@ -197,11 +204,17 @@ pub struct IssueMail<'a> {
     pub secret: String,
     /// The catalogues of the languages needed so far.
     pub words: LexiconCache<'a>,
+    /// The issue from which other forms are made, where anybody gets one: see [`needs_forms`].
+    pub edition: Option<IssueEdition<'a>>,
 }
 
 impl IssueMail<'_> {
-    /// The mail to a reader, with their PDF if there is one.
+    /// The mail to a reader, with their PDF if there is one, or with the form of the issue that they want instead.
     pub fn draft(&self, reader: &Recipient, pdf: Option<Vec<u8>>) -> OutgoingMail {
+        let epub = (reader.wants == DeliveryMode::Epub)
+            .then(|| self.edition.as_ref().and_then(|edition| edition.epub().ok()))
+            .flatten();
+        let pdf = pdf.filter(|_| epub.is_none() && reader.wants != DeliveryMode::Text);
         let zine = &self.content.zine;
         let words = &*self.words.for_person(&reader.person);
         let mut subject = if self.number.is_flyer() { self.played(words) } else { self.subject() };
@@ -227,21 +240,31 @@ impl IssueMail<'_> {
         lines.splice(at..at, money);
         let token = unsubscribe::token(&self.secret, &reader.person);
         let leave = format!("unsubscribe {token}");
-        let said =
-            MailText { words, lines, contents: self.contents(), ..self.mail_text(words, reader, &leave) };
+        let body = if reader.wants == DeliveryMode::Text { MailBody::Text } else { zine.mail.body };
+        let whole = self.edition.as_ref().filter(|_| body != MailBody::Contents);
+        let (issue_text, issue_html) = (
+            whole.map(IssueEdition::text).unwrap_or_default(),
+            whole.filter(|_| body == MailBody::Full).map(IssueEdition::mail_html).unwrap_or_default(),
+        );
+        let contents = if whole.is_some() { Vec::new() } else { self.contents() };
+        let said = MailText { contents, issue_text, issue_html, ..self.mail_text(words, reader, &leave) };
+        let said = MailText { lines, ..said };
+        let html = (whole.is_none() || body == MailBody::Full)
+            .then(|| said.html(&zine.language, zine.title.get_ref()));
         let draft = OutgoingMail {
             from: self.from.clone(),
             to: (reader.name.clone(), reader.address.clone()),
             subject,
             text: said.plain(),
-            html: Some(said.html(&zine.language, zine.title.get_ref())),
+            html,
             list: Some(self.list(leave, &token)),
             ..OutgoingMail::default()
         };
         let name = self.file();
         let name = if slip { name.replace(".pdf", "-slip.pdf") } else { name };
+        let epub = epub.map(|bytes| (name.replace(".pdf", ".epub"), "application/epub+zip", bytes));
         let pdf = pdf.map(|bytes| (name, "application/pdf", bytes));
-        OutgoingMail { files: pdf.into_iter().chain(papers).collect(), ..draft }
+        OutgoingMail { files: pdf.into_iter().chain(epub).chain(papers).collect(), ..draft }
     }
 
     /// A short notice to somebody who reads the issue through a list: code, credit, what they are asked for.
@@ -275,7 +298,16 @@ impl IssueMail<'_> {
             title.chain(text.lines()).map(String::from).collect()
         });
         let leaving = words.say("mail-list-orders", &[text("address", &self.from.1)]);
-        let said = MailText { words, dear: String::new(), lines, contents: self.contents(), body, leaving };
+        let said = MailText {
+            words,
+            dear: String::new(),
+            lines,
+            contents: self.contents(),
+            body,
+            issue_text: String::new(),
+            issue_html: String::new(),
+            leaving,
+        };
         let (plain, html) = (said.plain(), said.html(&self.content.zine.language, title));
         let file = pdf.map(|bytes| (self.file(), "application/pdf", bytes));
         let draft = OutgoingMail {
@@ -372,7 +404,16 @@ impl IssueMail<'_> {
     fn mail_text<'w>(&self, words: &'w Lexicon, reader: &Recipient, leave: &str) -> MailText<'w> {
         let dear = words.say("mail-dear", &[text("name", &reader.name)]);
         let leaving = words.say("mail-leave", &[text("subject", leave), text("address", &self.from.1)]);
-        MailText { words, dear, lines: Vec::new(), contents: Vec::new(), body: Vec::new(), leaving }
+        MailText {
+            words,
+            dear,
+            lines: Vec::new(),
+            contents: Vec::new(),
+            body: Vec::new(),
+            issue_text: String::new(),
+            issue_html: String::new(),
+            leaving,
+        }
     }
 
     /// The reader's own page.
@@ -435,6 +476,15 @@ impl IssueMail<'_> {
     }
 }
 
+/// The most HTML in a mail, in bytes: programs cut off more.
+pub const MOST_HTML: usize = 102 * 1024;
+
+/// Whether any of the mails needs another form of the issue than its PDF.
+pub fn needs_forms(content: &Content, readers: &[Recipient]) -> bool {
+    let other = |reader: &Recipient| matches!(reader.wants, DeliveryMode::Text | DeliveryMode::Epub);
+    content.zine.mail.body != MailBody::Contents || readers.iter().any(other)
+}
+
 /// Whether the PDF of an issue is attached. A flyer's always is: it is nowhere on the web yet.
 pub fn attaches(content: &Content, number: IssueNumber) -> bool {
     cfg!(feature = "typeset") && (number.is_flyer() || content.zine.mail.pdf == MailedPdf::Attach)
@@ -458,6 +508,10 @@ struct MailText<'a> {
     contents: Vec<&'a str>,
     /// Text of the issue itself.
     body: Vec<String>,
+    /// The whole issue as text; empty if the mail is only about it.
+    issue_text: String,
+    /// The whole issue as HTML; empty if the mail is only about it, or text alone.
+    issue_html: String,
     leaving: String,
 }
 
@@ -476,6 +530,9 @@ impl MailText<'_> {
         }
         for paragraph in &self.body {
             out += &format!("\n{paragraph}\n");
+        }
+        if !self.issue_text.is_empty() {
+            out += &format!("\n{}\n{}", "=".repeat(editions::WIDTH), self.issue_text);
         }
         out + &format!("\n-- \n{}\n", self.leaving)
     }
@@ -501,6 +558,9 @@ impl MailText<'_> {
         }
         for paragraph in &self.body {
             body += &format!("<p>{}</p>\n", escape(paragraph));
+        }
+        if !self.issue_html.is_empty() {
+            body += &format!("<hr>\n{}", self.issue_html);
         }
         body += &format!("<hr>\n<p><small>{}</small></p>\n", escape(&self.leaving));
         format!(

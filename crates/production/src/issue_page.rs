@@ -159,8 +159,11 @@ pub fn sealed_page(
     };
     let menu = menu(folder, content);
     let hidden = !content.zine.web.index;
+    let form = |ending: &str| seal.and_then(|s| s.other_form(ending)).unwrap_or_default().to_string();
     let place = model::SealedIssuePage {
         pdf,
+        text: form("txt"),
+        epub: form("epub"),
         bytes,
         cover,
         menu,

@@ -2,6 +2,7 @@
 
 pub mod absences;
 pub mod accounts_sheet;
+pub mod back_issues;
 pub mod build;
 pub mod build_stamp;
 pub mod catalogue_check;

@@ -24,7 +24,7 @@ use publish::issue_names::place;
 use publish::templates::{MenuItem, Neighbour, PageFrame, Templates};
 
 use crate::issue_page::{WebEdition, build_web_page, check_web_config, has_errors, menu_of, named};
-use crate::{compose, custom_pages};
+use crate::{back_issues, compose, custom_pages};
 
 /// The name of the file of all addresses ever published.
 const ADDRESSES: &str = "public/addresses.txt";
@@ -137,13 +137,27 @@ fn pages(folder: &Folder, besides: SharedFiles, put: FileSink<'_>) -> Result<Arc
         made.files += 1;
         put(format!("public/{}", file.path), file.bytes)
     };
-    let ArchiveState { games, numbers, search_pages: found } =
+    let ArchiveState { games, numbers, search_pages: mut found } =
         composed((folder.opener(), &menu), &content, &templates, &shown, threads, &mut take)?;
     if has_errors(&faults) {
         return Err(faults);
     }
     let extra = custom_pages::files(folder)?;
     let mut archive: Archive = compose::archive::archive(&content, &games, numbers);
+    let first = archive.issues.iter().find(|issue| !issue.issue.flyer);
+    let back = back_issues::pages(&back_issues::BackIssueFrame {
+        folder,
+        content: &content,
+        templates: &templates,
+        menu: menu.clone(),
+        url: archive.url.clone(),
+        searched: found.len(),
+        next: first
+            .map(|i| Neighbour { number: i.issue.number.clone(), title: i.issue.heading().to_string() }),
+    })?;
+    back.files.into_iter().try_for_each(|file| take(file.into()))?;
+    archive.issues.splice(0..0, back.issues);
+    found.extend(back.found);
     archive.menu = menu;
     archive.own_robots = extra.contains_key("robots.txt");
     for page in &pages {
@@ -570,6 +584,8 @@ impl<'a> ArchiveBuilder<'_, 'a> {
         let mut number = model::SealedIssuePage {
             issue: IssuePage { zine: self.zine.clone(), words: words.clone(), ..issue },
             pdf: seal.pdf().unwrap_or_default().to_string(),
+            text: seal.other_form("txt").unwrap_or_default().to_string(),
+            epub: seal.other_form("epub").unwrap_or_default().to_string(),
             pages: u32::try_from(seal.pages).unwrap_or(0),
             corrections: page.errata.clone(),
             menu: self.menu.clone(),

@@ -5,6 +5,7 @@ pub const BUILT_IN: &[(&str, &str)] = &[
     ("print/modern.typ", include_str!("../../../templates/print/modern.typ")),
     ("print/mimeo.typ", include_str!("../../../templates/print/mimeo.typ")),
     ("print/compact.typ", include_str!("../../../templates/print/compact.typ")),
+    ("print/large.typ", include_str!("../../../templates/print/large.typ")),
     ("print/parts/ads.typ", include_str!("../../../templates/print/parts/ads.typ")),
     ("print/parts/editorial.typ", include_str!("../../../templates/print/parts/editorial.typ")),
     ("print/parts/fees.typ", include_str!("../../../templates/print/parts/fees.typ")),

@@ -12,6 +12,7 @@ const PURPOSES: &[(&str, &str)] = &[
     ("print/modern.typ", "the look modern on paper"),
     ("print/mimeo.typ", "the look mimeo on paper"),
     ("print/compact.typ", "the look compact on paper"),
+    ("print/large.typ", "the look large on paper"),
     ("print/parts/", "a department on paper"),
     ("print/lib/", "the parts of the looks on paper"),
     ("web/base.html", "the frame of every page on the web"),

@@ -30,7 +30,7 @@ use crate::{issue_names, template_reference};
 const STYLE: &str = "web/zine.css";
 
 /// The looks it has. They must stay, since sealed pages name them.
-const LOOKS: [&str; 3] = ["modern", "mimeo", "compact"];
+const LOOKS: [&str; 4] = ["modern", "mimeo", "compact", "large"];
 
 /// The address side of one copy. Private, so not part of the page model: only a copy on paper carries it.
 #[derive(Clone, Debug, Default, PartialEq, Serialize)]
@@ -70,6 +70,10 @@ pub struct PagePlace {
     pub cover: bool,
     /// File name of the PDF beside the page; empty when there is none.
     pub pdf: String,
+    /// File name of the issue as text; empty when there is none.
+    pub text: String,
+    /// File name of the issue as an EPUB; empty when there is none.
+    pub epub: String,
     /// Pages of the PDF.
     pub pages: u32,
     /// Size of the PDF in words; empty where it is not known.

@@ -354,6 +354,7 @@ fn mime(path: &str) -> &'static str {
         "gif" => "image/gif",
         "webp" => "image/webp",
         "pdf" => "application/pdf",
+        "epub" => "application/epub+zip",
         "txt" => "text/plain; charset=utf-8",
         _ => "application/octet-stream",
     }

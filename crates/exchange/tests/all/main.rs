@@ -2,6 +2,7 @@
 
 mod board_causes;
 mod boards;
+mod document;
 mod elsewhere;
 mod exchange;
 #[path = "../../../adjudicator/tests/project/folder.rs"]

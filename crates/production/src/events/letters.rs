@@ -37,6 +37,33 @@ pub fn letter(occasion: &EventContext, person: &str, text: &str, private: bool) 
     Ok(EventEffect::from_file(file, format!("{front}{text}\n"), told))
 }
 
+/// Files an article from a word processor as Markdown with its pictures; what could not be kept comes as warnings.
+///
+/// # Errors
+/// A writer who is not there, a file that cannot be read or has no words, no open issue.
+pub fn article(
+    occasion: &EventContext,
+    (name, bytes): (&str, &[u8]),
+    by: Option<&str>,
+    title: Option<&str>,
+) -> EventResult {
+    let by = by.map(|by| occasion.person(by)).transpose()?;
+    let base = &occasion.open_issue()?.folder;
+    let stem = name.rsplit_once('.').map_or(name, |(stem, _)| stem);
+    let file = free(occasion, &format!("{base}/articles"), &crate::compose::slug(stem));
+    let id = file.rsplit('/').next().unwrap_or(&file).trim_end_matches(".md");
+    let read = exchange::document::read_document(name, id, bytes)?;
+    let title = title.unwrap_or(if read.title.is_empty() { stem } else { &read.title });
+    let by = by.map_or(String::new(), |by| format!("by = {}\n", quoted(by)));
+    let text = format!("+++\ntitle = {}\n{by}+++\n{}", quoted(title), read.markdown);
+    let mut effect = EventEffect::from_file(file.clone(), text, format!("the article “{title}” is {file}"));
+    for (name, bytes) in read.pictures {
+        effect.changes.write.insert(format!("{base}/{name}"), bytes);
+    }
+    effect.warnings = read.lost.into_iter().map(|lost| format!("not kept: {lost}")).collect();
+    Ok(effect)
+}
+
 /// Says in a letter's head what lines of it are; the letter stays as it came.
 ///
 /// # Errors

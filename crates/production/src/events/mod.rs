@@ -25,7 +25,7 @@ pub use flyers::{FlyerRequest, flyer, next_play};
 pub use games::{ExtensionRequest, extend, gamesmaster, guarantor, mini, number, statement};
 pub use hand::{HandGameRequest, new_hand_game};
 pub use import::{SubscriberImport, export, import};
-pub use letters::{RulingPlace, letter, mark, press, rule, sheets};
+pub use letters::{RulingPlace, article, letter, mark, press, rule, sheets};
 pub use people::{ReaderTerms, add, address, away, mail as mail_address, set, terms, with_absence};
 pub use polls::{PollRequest, answer as poll_answer, new_poll};
 pub use seats::SeatChange;

@@ -7,6 +7,7 @@ use folder::{Content, IssueNumber, kept_files};
 use publish::archive::model;
 use publish::templates::{PagePlace, Templates};
 
+pub mod editions;
 mod page;
 #[cfg(feature = "typeset")]
 mod pdf;
@@ -29,6 +30,8 @@ pub struct RenderedIssue<'a> {
     pub templates: &'a Templates,
     /// What stands on its page on the web, with what is known of the PDF beside it.
     pub page: model::SealedIssuePage,
+    /// The body of that page, once an output has asked for it.
+    pub(crate) body: Option<String>,
     /// Drawings and pictures that lie beside the page, by the names by which it shows them.
     pub pictures: Vec<(String, Vec<u8>)>,
     /// The issue on paper.
@@ -49,10 +52,20 @@ impl<'a> RenderedIssue<'a> {
             number,
             templates,
             page,
+            body: None,
             pictures: Vec::new(),
             #[cfg(feature = "typeset")]
             paper: None,
         }
+    }
+
+    /// Fills in the template of the body, unless that was done.
+    fn fill_body(&mut self) -> Result<(), Vec<Diagnostic>> {
+        if self.body.is_none() {
+            let language = ::page::lexicon::Lexicon::on_web(self.content);
+            self.body = Some(self.templates.body(&self.page.issue, &language)?);
+        }
+        Ok(())
     }
 
     /// The name from the root of a file that lies beside the page.
@@ -84,6 +97,8 @@ pub const fn outputs() -> &'static [&'static dyn IssueOutput] {
         #[cfg(feature = "typeset")]
         &PdfOutput,
         &pictures::PicturesOutput,
+        &editions::TextOutput,
+        &editions::EpubOutput,
         &page::WebPageOutput,
     ]
 }

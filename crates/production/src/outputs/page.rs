@@ -2,6 +2,7 @@
 
 use diagnostics::Diagnostic;
 use publish::archive::site;
+use publish::templates::PageFrame;
 
 use super::{FileSet, IssueOutput, RenderedIssue};
 
@@ -25,7 +26,9 @@ impl IssueOutput for WebPageOutput {
         let archive = content.issues.iter().any(|i| i.sealed.is_some()).then_some(url.as_str());
         let place = site::place(&made.page, (None, None), archive, &language);
         let place = super::before_issue_is_out(made.number, place);
-        let html = templates.web(&made.page.issue, &place)?;
+        made.fill_body()?;
+        let frame = PageFrame::for_issue(&made.page.issue);
+        let html = templates.frame(&frame, &place, made.body.as_deref().unwrap_or_default())?;
         files.insert(made.sibling_path("index.html"), html.into_bytes());
         add_shared_files(templates, files);
         Ok(())

@@ -70,7 +70,13 @@ pub fn publication(
     let frame =
         PageFrame { sealed: true, own_look: own_look.is_some(), ..PageFrame::for_issue(&built.issue) };
     let pdf = files.keys().find(|name| name.ends_with(".pdf")).cloned().unwrap_or_default();
+    let form = |ending: &str| {
+        let name = crate::outputs::editions::file_name(content, number, ending);
+        if files.contains_key(&name) { name } else { String::new() }
+    };
     let place = model::SealedIssuePage {
+        text: form("txt"),
+        epub: form("epub"),
         bytes: files.get(&pdf).map_or(0, |bytes| bytes.len() as u64),
         cover: files.contains_key("cover.png"),
         pages: u32::try_from(built.pages).unwrap_or(0),

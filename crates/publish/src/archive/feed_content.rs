@@ -74,7 +74,7 @@ fn write(tag: &Tag, base: &str, place: &str, out: &mut String) {
 }
 
 /// A link of an issue's page, relative to the root of the site.
-fn way(value: &str, base: &str, place: &str) -> String {
+pub fn way(value: &str, base: &str, place: &str) -> String {
     if is_external(value) || value.starts_with('/') {
         return value.to_string();
     }

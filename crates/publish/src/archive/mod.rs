@@ -18,7 +18,7 @@ pub mod site;
 
 pub mod feed_content;
 pub mod game_viewer;
-mod tags;
+pub mod tags;
 
 /// Escapes text for XML and HTML, in content and in attributes; characters that XML does not allow are removed.
 pub fn xml(text: &str) -> String {

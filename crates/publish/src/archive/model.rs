@@ -95,6 +95,12 @@ pub struct SealedIssuePage {
     pub bytes: u64,
     /// Pages of the PDF; 0 if not known.
     pub pages: u32,
+    /// File name of the issue as text; empty for none.
+    pub text: String,
+    /// File name of the issue as an EPUB; empty for none.
+    pub epub: String,
+    /// Whether it is from before the program and shown as it came.
+    pub came: bool,
     /// Whether `cover.png` lies beside it.
     pub cover: bool,
     /// Whether [`THUMBNAIL`] is beside it, a smaller picture of its cover.

@@ -165,6 +165,8 @@ pub fn place(
         language: language.clone(),
         root: "../../".into(),
         pdf: number.pdf.clone(),
+        text: number.text.clone(),
+        epub: number.epub.clone(),
         pages: number.pages,
         size: if number.bytes > 0 { size(number.bytes) } else { String::new() },
         sections: if archive.is_some() {
@@ -754,6 +756,7 @@ fn newest(issues: &[SealedIssuePage], n: usize) -> Vec<&SealedIssuePage> {
     issues
         .iter()
         .rev()
+        .filter(|i| !i.came)
         .enumerate()
         .filter(|(at, i)| *at < n || since.is_some_and(|since| day_of(i).is_some_and(|day| day > since)))
         .map(|(_, i)| i)
