@@ -141,7 +141,7 @@ mod tests {
         use std::io::Write;
         use zip::{CompressionMethod, ZipWriter, write::SimpleFileOptions};
         let method = if packed { CompressionMethod::Deflated } else { CompressionMethod::Stored };
-        let mut writer = ZipWriter::new(Cursor::new(Vec::new()));
+        let mut writer = ZipWriter::new(std::io::Cursor::new(Vec::new()));
         writer.start_file(name, SimpleFileOptions::default().compression_method(method)).unwrap();
         writer.write_all(text).unwrap();
         writer.finish().unwrap().into_inner()
