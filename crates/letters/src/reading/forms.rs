@@ -19,6 +19,8 @@ pub enum Verb {
     Also,
     /// A convoy of the army that moved before.
     Carry,
+    /// A move that says where the unit stands: `leaves Paris for Picardy`.
+    Leave,
     Convoy,
     /// The army is carried by a fleet of the writer.
     ConvoyBy,
@@ -252,6 +254,7 @@ fn verb(word: &str) -> Verb {
         "same" => Verb::Same,
         "also" => Verb::Also,
         "carry" => Verb::Carry,
+        "leave" => Verb::Leave,
         "convoy" => Verb::Convoy,
         "convoyby" => Verb::ConvoyBy,
         "via" => Verb::Via,

@@ -233,7 +233,7 @@ impl Reader<'_, '_> {
             return vote;
         }
         let private = self.has(row.clone(), classes!(Priv)) || is_not_for_print(&self.line_words(line));
-        if private && !self.is_orderly(line) {
+        if private && !self.is_orderly(line) && !self.orders_before_private(&row) {
             l.private = true;
             return Label::Private;
         }
@@ -241,6 +241,25 @@ impl Reader<'_, '_> {
             return Label::Private;
         }
         self.manners_of(line, &row, l)
+    }
+
+    /// Whether an order stands in a sentence before the one with private words: `A Gal - Rum. Please don't print this, but ...`
+    fn orders_before_private(&self, row: &Range<usize>) -> bool {
+        let ends = |i: &usize| self.token(*i).is(".!?") && self.token(i + 1).space;
+        let mut from = row.start;
+        while let Some(end) = (from..row.end).find(ends) {
+            let bytes = self.token(from).start as usize..self.token(end).end as usize;
+            let said = words(&self.lattice.text[bytes.clone()], bytes.start);
+            if self.has(from..end, classes!(Priv)) || is_not_for_print(&said) {
+                return false;
+            }
+            let found = self.matcher.cover(from, end, self.root());
+            if found.iter().any(|m| m.is_own() && m.cost <= 60) {
+                return true;
+            }
+            from = end + 1;
+        }
+        false
     }
 
     /// Whether a word stands at the beginning of its line.
@@ -853,4 +872,4 @@ pub const RETREATS: &str =
 pub const BUILDS: &str = "builds adjustments adjustment removals aufbauten abbauten constructions ajustements bouwen opbouw costruzioni construcciones byggen";
 pub const MOVES: &str = "moves movement zuge mouvements mosse movimientos zetten drag";
 pub const DISLODGED: &str = "dislodged vertrieben delogee deloge delogees deloges";
-pub const PARTS: &str = "if when wenn falls si section orders order my the for this season phase here are and meine die der mes les des in preference priority";
+pub const PARTS: &str = "if when wenn falls si section orders order my the for this season phase here are and meine die der mes les des in of preference priority";

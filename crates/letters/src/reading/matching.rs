@@ -227,6 +227,9 @@ impl<'l, 'a> FormWalk<'_, 'l, 'a> {
                 return;
             }
             let (mut price, mut behind) = lattice.skip(at);
+            if let Some(end) = self.aside(at).filter(|_| before == Element::Unit) {
+                (price, behind) = (20, end);
+            }
             let go = Element::Word(classes!(Move));
             let verb = matches!(before, Element::Word(_)) && before != go || before == Element::Lead;
             // "A Ser HOLD, SHOO"
@@ -254,6 +257,20 @@ impl<'l, 'a> FormWalk<'_, 'l, 'a> {
                 return;
             }
         }
+    }
+
+    /// Where words between commas end that say something of the writer's and name nothing: `, I nearly forgot her,`
+    fn aside(&self, at: usize) -> Option<usize> {
+        const LONGEST: usize = 8;
+        let lattice = self.lattice;
+        let comma = |i: &usize| lattice.token(*i).is(",");
+        let last = (at + 1..self.limit.min(at + LONGEST + 2)).find(comma).filter(|_| comma(&at))?;
+        let words = at + 1..last;
+        let named = |i: usize| lattice.has_name(i) && lattice.is_no_common(i) || lattice.kind(i).is_some();
+        let speaks = |i: usize| lattice.is(i, Trait::Writer) || lattice.is(i, Trait::Subject);
+        let said = words.clone().any(speaks);
+        let decides = |i: usize| lattice.any(i, super::lattice::DANGER);
+        (said && !words.into_iter().any(|i| named(i) || decides(i))).then_some(last + 1)
     }
 
     /// All ways in which an element stands at a token.

@@ -447,7 +447,13 @@ impl<'l, 'a> Resolver<'l, 'a> {
             (None, Some(unit)) => vec![unit],
             _ => return Vec::new(),
         };
-        let sources: Vec<Vec<UnitCandidate>> = units.iter().map(|u| self.sources(u)).collect();
+        let mut sources: Vec<Vec<UnitCandidate>> = units.iter().map(|u| self.sources(u)).collect();
+        if form.verb == Verb::Leave {
+            let stands = |s: &UnitCandidate| {
+                bound.provinces[0].is_some_and(|place| place.means.iter().any(|m| m.province == s.province))
+            };
+            sources.iter_mut().for_each(|all| all.retain(stands));
+        }
         if sources.iter().any(Vec::is_empty) {
             return Vec::new();
         }
@@ -543,7 +549,7 @@ impl<'l, 'a> Resolver<'l, 'a> {
             Verb::Also => plain(Order::Also(actor.reference)),
             Verb::Carry if actor.kind == UnitKind::Fleet => plain(Order::Carry(actor.reference)),
             Verb::Carry => Vec::new(),
-            Verb::Move | Verb::Via | Verb::ViaProvince | Verb::ViaFleet | Verb::Path => {
+            Verb::Move | Verb::Leave | Verb::Via | Verb::ViaProvince | Verb::ViaFleet | Verb::Path => {
                 self.moves(verb, bound, actor)
             }
             Verb::Support | Verb::HoldSupport | Verb::Convoy => self.supports(verb, bound, actor),

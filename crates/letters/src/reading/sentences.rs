@@ -215,6 +215,11 @@ impl Reader<'_, '_> {
     /// What a heading makes of the orders below it: under a condition, of another season, told.
     fn heading_status(&self, s: &LetterSentence) -> Option<Status> {
         let own = s.has(classes!(OrdWord MyOwn Now));
+        // "Without prejudice to what I wrote earlier, I hereby order:"
+        let comma = s.range.clone().rev().find(|q| self.token(*q).is(","));
+        let orders = comma.is_some_and(|comma| self.has(comma..s.range.end, classes!(Give OrdWord)));
+        let from = comma.filter(|_| orders).unwrap_or(s.range.start);
+        let last = (from..s.range.end).fold(Classes::default(), |all, q| all.with(self.classes_in(s, q)));
         Some(match () {
             () if s.has(classes!(If Unless Else)) => Status::Condition,
             () if s.has(classes!(Moot)) => return None,
@@ -223,8 +228,8 @@ impl Reader<'_, '_> {
             () if s.has(classes!(MyOwn Corr)) || self.has_deed(s.range.clone()) || s.retracts.is_some() => {
                 return None;
             }
-            () if s.has(classes!(Told)) && !own || self.names_two_powers(s) => Status::Told,
-            () if s.has(classes!(Past)) => Status::Past,
+            () if last.meets(classes!(Told)) && !own || self.names_two_powers(s) => Status::Told,
+            () if last.meets(classes!(Past)) => Status::Past,
             () if s.has(classes!(Later)) || s.range.clone().any(|q| self.names_other_season(q)) => {
                 Status::Later
             }
@@ -1006,6 +1011,8 @@ impl Reader<'_, '_> {
                 _ => None,
             };
             let example = (self.moot || moot) && free;
+            let proxy = s.range.clone().find(|q| self.any_in(s, *q, classes!(Proxy)));
+            let proxy = proxy.filter(|q| self.bears_on(s, *q, at));
             let one = &mut self.matches[at];
             if asked || reached.is_some() {
                 one.becomes(Status::Doubt, because);
@@ -1022,8 +1029,8 @@ impl Reader<'_, '_> {
             if example {
                 one.becomes(Status::Moot, because);
             }
-            if s.has(classes!(Proxy)) {
-                one.becomes(Status::Doubt, because);
+            if let Some(word) = proxy {
+                one.becomes(Status::Doubt, word);
             }
         }
     }
@@ -1122,6 +1129,10 @@ impl Reader<'_, '_> {
         let mut own = self.matches[s.own.clone()].iter();
         if own.clone().any(chunk) {
             return chunk(&self.matches[at]);
+        }
+        if (from..to).any(|i| self.lattice.has_kind_unit(i) && self.is_own_unit(i)) {
+            // "Sweden takes Norway, and the fleet in Bothnia does whatever Gus asks": of the fleet, which is asked about.
+            return false;
         }
         self.matches[at].start < q || !own.any(|m| m.start < q)
     }

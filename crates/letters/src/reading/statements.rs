@@ -154,7 +154,7 @@ impl Reader<'_, '_> {
 
     /// Further choices of a retreat: the first that is open counts.
     fn preferences(&mut self, at: usize, limit: usize) {
-        const JOINS: Classes = classes!(Or Else If Neg To Then Fill Retreat Move And);
+        const JOINS: Classes = classes!(Or Else If Neg To Then Fill Retreat Move And Pron Vacant Also);
         let lattice = self.lattice;
         let province = self.matches[at].keys.first().copied();
         let Some(unit) = province.and_then(|p| self.ground.own(p, None)).copied() else { return };

@@ -156,14 +156,14 @@ const BLIND: [BlindSet; 17] = [
     blind(include_str!("../reading/blind/blind5.txt"), 198, 193, 0),
     BlindSet {
         positions: include_str!("../reading/blind/rulesets-positions.txt"),
-        ..blind(include_str!("../reading/blind/rulesets.txt"), 128, 120, 0)
+        ..blind(include_str!("../reading/blind/rulesets.txt"), 128, 121, 0)
     },
     of_third_author(include_str!("../reading/blind/author3-1.txt"), 236, 228, 0),
-    of_third_author(include_str!("../reading/blind/author3-2.txt"), 137, 127, 2),
+    of_third_author(include_str!("../reading/blind/author3-2.txt"), 137, 128, 2),
     of_third_author(include_str!("../reading/blind/author3-3.txt"), 215, 211, 0),
-    of_fourth_author(include_str!("../reading/blind/author4-1.txt"), 181, 157, 1),
-    of_fourth_author(include_str!("../reading/blind/author4-2.txt"), 134, 123, 2),
-    of_fourth_author(include_str!("../reading/blind/author4-3.txt"), 169, 154, 1),
+    of_fourth_author(include_str!("../reading/blind/author4-1.txt"), 181, 164, 1),
+    of_fourth_author(include_str!("../reading/blind/author4-2.txt"), 134, 127, 2),
+    of_fourth_author(include_str!("../reading/blind/author4-3.txt"), 169, 155, 1),
     of_fourth_author(include_str!("../reading/blind/author4-4.txt"), 94, 81, 0),
     BlindSet {
         positions: include_str!("../reading/blind/author5-1-positions.txt"),
@@ -175,11 +175,11 @@ const BLIND: [BlindSet; 17] = [
     },
     BlindSet {
         positions: include_str!("../reading/blind/author5-3-positions.txt"),
-        ..blind(include_str!("../reading/blind/author5-3.txt"), 194, 167, 4)
+        ..blind(include_str!("../reading/blind/author5-3.txt"), 194, 173, 3)
     },
     BlindSet {
         positions: include_str!("../reading/blind/author5-4-positions.txt"),
-        ..blind(include_str!("../reading/blind/author5-4.txt"), 131, 115, 0)
+        ..blind(include_str!("../reading/blind/author5-4.txt"), 131, 117, 0)
     },
 ];
 
@@ -245,7 +245,7 @@ fn sentences_are_read_alike_however_their_lines_are_broken() {
 /// Of the orders that are read in letters without line ends, the share that is read at the least at any width, in percent.
 const LEAST_WRAPPED: usize = 87;
 /// How many orders more may be misread at any width.
-const MORE_MISREAD: usize = 10;
+const MORE_MISREAD: usize = 11;
 
 /// A paragraph in lines of a width.
 fn wrapped(paragraph: &str, width: usize) -> String {

@@ -348,6 +348,9 @@ impl Reader<'_, '_> {
 
     /// Of a build that cannot be and one to be made in its stead the second counts: `Build F Con, otherwise F Smy`.
     pub fn take_spares(&mut self) {
+        let headed = |at: usize| self.labels[at] == super::Label::Other(crate::Kind::Header);
+        let ordered = |at: usize| headed(at) && self.has_trait(self.rows[at].clone(), Trait::Preference);
+        self.winter.preference |= (0..self.rows.len()).any(ordered);
         let mut main: Option<usize> = None;
         for at in 0..self.winter.changes.len() {
             let change = &self.winter.changes[at];
