@@ -243,8 +243,10 @@ impl Reader<'_, '_> {
                     return Some(UnitDecision::Several(ok.iter().map(|s| s.number).collect()));
                 }
             }
+            // An order for some of the men takes nothing back that was said of the others.
+            let parts = self.grammar.units == UnitNaming::Sized;
             let late = uncertain.iter().find(|s| {
-                s.number > current.number
+                (parts || s.number > current.number)
                     && s.status != Status::Tie
                     && s.status != Status::Denied
                     && !agree(s, current)

@@ -162,7 +162,7 @@ const BLIND: [BlindSet; 17] = [
     of_third_author(include_str!("../reading/blind/author3-2.txt"), 137, 128, 2),
     of_third_author(include_str!("../reading/blind/author3-3.txt"), 215, 211, 0),
     of_fourth_author(include_str!("../reading/blind/author4-1.txt"), 181, 164, 1),
-    of_fourth_author(include_str!("../reading/blind/author4-2.txt"), 134, 127, 2),
+    of_fourth_author(include_str!("../reading/blind/author4-2.txt"), 134, 126, 2),
     of_fourth_author(include_str!("../reading/blind/author4-3.txt"), 169, 155, 1),
     of_fourth_author(include_str!("../reading/blind/author4-4.txt"), 94, 81, 0),
     BlindSet {
@@ -171,7 +171,7 @@ const BLIND: [BlindSet; 17] = [
     },
     BlindSet {
         positions: include_str!("../reading/blind/author5-2-positions.txt"),
-        ..blind(include_str!("../reading/blind/author5-2.txt"), 229, 192, 2)
+        ..blind(include_str!("../reading/blind/author5-2.txt"), 229, 191, 2)
     },
     BlindSet {
         positions: include_str!("../reading/blind/author5-3-positions.txt"),
@@ -179,7 +179,7 @@ const BLIND: [BlindSet; 17] = [
     },
     BlindSet {
         positions: include_str!("../reading/blind/author5-4-positions.txt"),
-        ..blind(include_str!("../reading/blind/author5-4.txt"), 131, 117, 0)
+        ..blind(include_str!("../reading/blind/author5-4.txt"), 131, 118, 0)
     },
 ];
 

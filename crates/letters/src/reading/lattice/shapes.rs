@@ -27,6 +27,12 @@ pub fn extend(lattice: &Lattice, i: usize, out: &mut Vec<UnitAt>) {
 fn take_size(lattice: &Lattice, unit: &mut UnitAt) {
     if let Some((number, end)) = count(lattice, unit.end) {
         (unit.number, unit.end) = (Some(number), end);
+    } else if lattice.token(unit.end).is(",")
+        && let Some((number, end)) =
+            count(lattice, unit.end + 1).filter(|(_, end)| lattice.any(*end, classes!(Men)))
+    {
+        // "of the army in Venice, 6000 men"
+        (unit.number, unit.end) = (Some(number), lattice.end(end));
     }
 }
 
