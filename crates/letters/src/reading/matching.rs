@@ -241,6 +241,12 @@ impl<'l, 'a> FormWalk<'_, 'l, 'a> {
             if token.is_word() && lattice.is(at, Trait::Refer) && at > 0 && lattice.token(at - 1).is(":,") {
                 (price, behind) = (5, at + 1);
             }
+            let held = matches!(before, Element::Word(classes) if classes.meets(classes!(Hold Stand)));
+            let begins = *lattice.token(at + 1);
+            if token.is(".") && held && begins.is_word() && begins.capital && begins.length > 1 {
+                // "... had better stay where it is. The fleet in Greece ..."
+                return;
+            }
             if token.is(":") && matches!(before, Element::Word(_)) {
                 // "advance one space to the west: Con to Bul"
                 price += 30;

@@ -938,7 +938,7 @@ impl Reader<'_, '_> {
     /// A place and nothing else up to a sign, from a token on.
     fn goal_only(&self, s: &LetterSentence, from: usize) -> Option<PlaceAt> {
         let lattice = self.lattice;
-        let fills = classes!(Fill To Corr Move Now Pron);
+        let fills = classes!(Fill To For Corr Move Now Pron);
         let mut k = from;
         while k < s.range.end && (self.token(k).is(",:-") || self.any(k, fills)) && !lattice.has_name(k) {
             k += 1;
@@ -947,7 +947,8 @@ impl Reader<'_, '_> {
             return None;
         }
         let place = lattice.place(k)?;
-        (place.end >= s.range.end || self.token(place.end).is(".,;!)")).then(|| place.clone())
+        let ends = place.end >= s.range.end || self.token(place.end).is(".,;!)");
+        (ends || self.any(place.end, classes!(Corr))).then(|| place.clone())
     }
 
     /// Gives an order of movement another goal.

@@ -140,15 +140,20 @@ fn numbered(lattice: &Lattice, i: usize) -> Vec<UnitAt> {
     let token = lattice.token(j);
     let named = u32::from(lattice.info(j).number);
     let mut ordinal = token.is_word() && named > 0 && kind.is_none() && lattice.kind(j + 1).is_some();
+    // "army one"
+    ordinal |= token.is_word() && named > 0 && kind.is_some() && !lattice.info(j).is_ordinal;
+    let line = |at: usize| lattice.token(at).kind == TokenKind::Line;
+    let last = i.saturating_sub(if i > 1 && line(i - 1) { 2 } else { 1 });
     if !ordinal
         && kind.is_none()
         && lattice.info(j).is_ordinal
-        && (j > i || i > 0 && (lattice.any(i - 1, classes!(Fill)) || lattice.is(i - 1, Trait::ThatOne)))
+        && (j > i || i > 0 && (lattice.any(last, classes!(Fill)) || lattice.is(last, Trait::ThatOne)))
     {
         // "The first army ..., and the second follows it."
         const DOES: Classes = classes!(Move Hold Stand Sup Retreat Follow Boards To Raise Off);
-        let next = lattice.token(j + 1);
-        ordinal = lattice.any(j + 1, DOES) || next.is(",") || next.is_dash();
+        let behind = j + 1 + usize::from(line(j + 1));
+        let next = lattice.token(behind);
+        ordinal = lattice.any(behind, DOES) || next.is(",") || next.is_dash();
         let nearby = (i.saturating_sub(40)..i).rev().filter(|w| !lattice.is_kind_letter(*w));
         kind = nearby.filter_map(|w| lattice.kind(w)).next().filter(|_| ordinal);
     }

@@ -275,6 +275,10 @@ impl Reader<'_, '_> {
         if token.is(".!?") {
             m.doubt = false;
         }
+        if has(classes!(Corr)) && self.corrects_last(i) {
+            m.denied = false;
+            return lattice.end(i);
+        }
         if has(classes!(Corr))
             && !self.winter.changes.is_empty()
             && self.winter.before.is_none()
@@ -287,9 +291,16 @@ impl Reader<'_, '_> {
         let answers = lattice.is(i, Trait::No) && self.token(i + 1).is(",");
         if answers && self.winter.before.is_none() && self.corrects(i, r) && !self.winter.changes.is_empty() {
             // "Build A Rom, no, F Nap"
-            self.winter.before = Some(std::mem::take(&mut self.winter.changes));
+            if !self.corrects_last(i) {
+                self.winter.before = Some(std::mem::take(&mut self.winter.changes));
+            }
             m.denied = false;
             return i + 2;
+        }
+        if lattice.is(i, Trait::Retract) && lattice.has_name(lattice.end(i)) && m.any {
+            // "no, scrub London, make that Liverpool"
+            m.denied = true;
+            return i + 1;
         }
         if has(classes!(Neg)) {
             self.deny_last(i, r, m);
@@ -336,6 +347,20 @@ impl Reader<'_, '_> {
             _ if unit => (Some(1), words.end),
             count => (Some(count), last + 1),
         }
+    }
+
+    /// A correction in the sentence of a build takes that build back and no other; whether it is one.
+    fn corrects_last(&mut self, i: usize) -> bool {
+        let ends =
+            |w: usize| self.token(w).is(".;!?") || self.token(w).is_break() && !self.lattice.is_soft(w);
+        let Some(last) = self.winter.changes.last() else { return false };
+        if last.province.is_none() || last.tokens.end > i || (last.tokens.end..i).any(ends) {
+            return false;
+        }
+        if let Some(last) = self.winter.changes.last_mut() {
+            (last.text, last.code, last.wish) = (None, Some(Code::UnknownOrder), Wish::Denied);
+        }
+        true
     }
 
     /// Whether a word of correction corrects: not `Rome can wait`, `Sorry this is late`.
