@@ -220,6 +220,26 @@ fn bound(content: &Content, game: &folder::GameFolder) -> String {
     }
 }
 
+/// Whether the players that a game told in the end are those whose hash was printed before the draw.
+fn players_told(content: &Content, game: &folder::GameFolder) -> Option<(bool, String)> {
+    let drawn = game.file.start.issue.unwrap_or_default();
+    let promise = game.file.promise(drawn - 1).filter(|promise| seal(content, promise.issue).is_some())?;
+    let (issue, count, hash) = (promise.issue, promise.players, &promise.sha256);
+    if game.file.is_hidden() {
+        let told = format!(
+            "Issue {issue} printed the hash of {count} players, {hash}; list and salt are told at the end."
+        );
+        return Some((true, told));
+    }
+    let players = game.file.players.as_ref()?;
+    let same = count <= players.list.len() && players.hash(count) == *hash;
+    let told = match same {
+        true => format!("The first {count} players are those whose hash issue {issue} printed, {hash}."),
+        false => format!("The first {count} players are not those whose hash issue {issue} printed, {hash}."),
+    };
+    Some((same, told))
+}
+
 /// The powers of a game that began in the issue, drawn again from the players' wishes.
 fn powers(content: &Content, game: &folder::GameFolder, secret: &str) -> Option<DrawReport> {
     let rules = games::house_rules::base_rule_set(content, game)?;
@@ -234,26 +254,28 @@ fn powers(content: &Content, game: &folder::GameFolder, secret: &str) -> Option<
     let mut wishes: Vec<PreferenceList> = Vec::new();
     for place in game.file.preference.iter().filter(|p| begins(p.person.get_ref()).is_some()) {
         let person = place.person.get_ref().clone();
-        wishes.retain(|w| w.person != person);
+        wishes.retain(|w| w.person != game.file.code_of(&person));
         let powers = place.powers.iter().filter_map(|n| index(n.get_ref())).collect();
-        wishes.push(PreferenceList { person, powers });
+        wishes.push(PreferenceList { person: game.file.code_of(&person), powers });
     }
     let mut draws = Draws::from_secret(secret.as_bytes(), &game.id, "start");
     let given = by_board(board, &wishes, &mut draws)?;
-    let seat = |person: &str| index(begins(person)?.power.get_ref());
+    let seat = |code: &str| index(begins(&game.file.person_of(code))?.power.get_ref());
     let seats = wishes.iter().zip(&given).all(|(wish, power)| seat(&wish.person) == Some(*power));
     let lots = draws.log().iter().map(|d| &d.value).eq(game.file.draw.iter().map(|d| &d.value));
     let right = seats && lots;
     let words = if right {
-        let list = wishes
-            .iter()
-            .zip(&given)
-            .map(|(w, p)| format!("{} to {}", board.owner(powers[*p]).name, content.name(&w.person)));
+        let list = wishes.iter().zip(&given).map(|(w, p)| {
+            format!("{} to {}", board.owner(powers[*p]).name, content.name(&game.file.person_of(&w.person)))
+        });
         format!("the powers go {}, as wishes and secret give it.", list.collect::<Vec<_>>().join(", "))
     } else {
         "the powers are not those that wishes and secret give.".into()
     };
-    let words = format!("{words} {}", bound(content, game));
+    let told = players_told(content, game);
+    let right = right && told.as_ref().is_none_or(|(same, _)| *same);
+    let mut words = format!("{words} {}", bound(content, game));
+    words.extend(told.map(|(_, told)| format!(" {told}")));
     let draw = draws.log().first()?.clone();
     let (game, phase, short) = (game.id.clone(), "start".into(), "start".into());
     Some(DrawReport { game, phase, short, draw, right, words })

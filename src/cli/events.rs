@@ -260,6 +260,16 @@ enum GameCommand {
         #[command(flatten)]
         common: EventArgs,
     },
+    /// Keep its players secret until the end
+    Anonymous {
+        /// The game's id
+        game: String,
+        /// Press under the name of the power, none, or signed with other names
+        #[arg(long, value_parser = ["power", "none", "signed"], default_value = "power")]
+        press: String,
+        #[command(flatten)]
+        common: EventArgs,
+    },
     /// Record a player's statement at the end of the game
     Statement {
         /// The game's id
@@ -279,6 +289,7 @@ impl EventCommand for GameArgs {
             GameCommand::Number { common, .. }
             | GameCommand::Guarantor { common, .. }
             | GameCommand::Gm { common, .. }
+            | GameCommand::Anonymous { common, .. }
             | GameCommand::Statement { common, .. } => common,
         }
     }
@@ -290,6 +301,9 @@ impl EventCommand for GameArgs {
                 events::guarantor(occasion, game, person, zine)
             }
             GameCommand::Gm { game, person, .. } => events::gamesmaster(occasion, game, person),
+            GameCommand::Anonymous { game, press, .. } => {
+                events::hide_players(occasion, game, press, super::new::random_secret()?)
+            }
             GameCommand::Statement { game, person, file, .. } => {
                 occasion.game(game).and_then(|_| occasion.person(person))?;
                 events::statement(occasion, game, person, &words(file.as_ref())?)
@@ -384,6 +398,35 @@ enum PersonCommand {
         #[command(flatten)]
         common: EventArgs,
     },
+    /// Show everything that the folder has about a person
+    Show {
+        /// The person: an id of people.toml
+        id: String,
+        /// Write it into this file, with the person's own letters whole
+        #[arg(long, value_name = "FILE")]
+        out: Option<PathBuf>,
+        #[command(flatten)]
+        common: EventArgs,
+    },
+    /// Forget a person: addresses, terms, places on lists, letters and mail that are not printed
+    Forget {
+        /// The person: an id of people.toml
+        id: String,
+        /// The reason, noted with the initials that stay
+        #[arg(long, value_name = "TEXT")]
+        why: String,
+        #[command(flatten)]
+        common: EventArgs,
+    },
+    /// Join two entries of one person: everything of the first is the second's
+    Merge {
+        /// The entry that goes
+        id: String,
+        /// The entry that stays
+        into: String,
+        #[command(flatten)]
+        common: EventArgs,
+    },
     /// Print the addresses of those who read the zine through a list, for the list's mass subscription
     Export {
         /// Those with copy = "list"; with --game the players, standbys and the gamesmaster of a game
@@ -408,6 +451,9 @@ impl EventCommand for PersonArgs {
             | PersonCommand::Address { common, .. }
             | PersonCommand::Terms { common, .. }
             | PersonCommand::Import { common, .. }
+            | PersonCommand::Show { common, .. }
+            | PersonCommand::Forget { common, .. }
+            | PersonCommand::Merge { common, .. }
             | PersonCommand::Export { common, .. } => common,
         }
     }
@@ -434,6 +480,9 @@ impl EventCommand for PersonArgs {
                 let import = events::SubscriberImport { text: &text, map, copy: copy.as_deref() };
                 events::import(occasion, &import)
             }
+            PersonCommand::Show { id, out, .. } => events::show(occasion, id, out.as_deref()),
+            PersonCommand::Forget { id, why, .. } => events::forget(occasion, id, why),
+            PersonCommand::Merge { id, into, .. } => events::merge(occasion, id, into),
             PersonCommand::Export { game, plain, .. } => events::export(occasion, game.as_deref(), *plain),
         }
     }

@@ -90,10 +90,13 @@ const EXAMPLES: &[(&str, &str)] = &[
         "end",
         "zine end saturn --draw England,France\nzine end saturn --concede Italy --why \"by vote\"\nzine end saturn --undo",
     ),
-    ("game", "zine game number saturn 2026AK\nzine game guarantor saturn phil --zine Laurania"),
+    (
+        "game",
+        "zine game number saturn 2026AK\nzine game guarantor saturn phil --zine Laurania\nzine game anonymous saturn",
+    ),
     (
         "person",
-        "zine person add bob --name \"Bob Rieter\" --email bob@example.org\nzine person address bob \"12 Quay Row\" Whitby --on 2026-05-12\nzine person terms bob --trade Orc --until 30\nzine person import members.csv --copy list --dry-run\nzine person export --list",
+        "zine person add bob --name \"Bob Rieter\" --email bob@example.org\nzine person address bob \"12 Quay Row\" Whitby --on 2026-05-12\nzine person terms bob --trade Orc --until 30\nzine person import members.csv --copy list --dry-run\nzine person export --list\nzine person show bob --out bob.txt\nzine person forget bob --why \"asked on 3 May\"\nzine person merge rob bob",
     ),
     ("article", "zine article report.docx --by bob\nzine article report.odt --dry-run"),
     ("letter", "zine letter bob letter.txt\nzine letter bob --private < letter.txt"),
@@ -399,8 +402,10 @@ pub fn ids(arguments: &IdsArgs) -> Result<ExitCode, ExitCode> {
         "names" if plain.is_empty() && !any => folder.folders("games"),
         "names" => people(),
         "game" => folder.folders("games"),
-        "person" | "with" => people(),
-        "id" if ["person", "address", "set", "terms"].contains(&at.get_name()) => people(),
+        "person" | "with" | "into" => people(),
+        "id" if ["person", "address", "set", "terms", "show", "forget", "merge"].contains(&at.get_name()) => {
+            people()
+        }
         "power" | "win" | "concede" | "draw" | "prefer" => {
             let content = load();
             let game = content.as_ref().and_then(|c| c.game(plain.first()?));

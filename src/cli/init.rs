@@ -30,8 +30,53 @@ pub struct Arguments {
     /// Write the workflow that builds and publishes the site of a zine kept there; also into a zine that exists already
     #[arg(long, value_name = "WHERE")]
     ci: Option<Forge>,
+    /// Make two repositories of git for several editors: what is printed, and what is private; also in a zine that exists already
+    #[arg(long)]
+    shared: bool,
     #[command(flatten)]
     patience: LockArgs,
+}
+
+/// The repository of what is private.
+const PRIVATE_GIT: &str = ".private.git";
+/// What `git keep` adds to it: all that the first repository leaves out and nobody can make again.
+const KEEP: &str = "!for part in private issues/*/orders issues/*/answers issues/*/press; \
+    do test -e \"$part\" && git add --all --force \"$part\"; done; true";
+
+/// Makes the two repositories: the zine's own, unless it has one, and the private one beside it.
+fn share(arguments: &Arguments) -> Result<ExitCode, ExitCode> {
+    let mut transaction =
+        Transaction::begin(&arguments.dir, arguments.patience.caller()).map_err(common::report_failure)?;
+    let ignored = transaction.text(".gitignore").map_err(common::report_failure)?.unwrap_or_default();
+    let line = format!("/{PRIVATE_GIT}/");
+    if !ignored.lines().any(|known| known.trim() == line) {
+        let mut changes = Changes::default();
+        let text = format!("{ignored}# The repository of what is private.\n{line}\n");
+        changes.write.insert(".gitignore".into(), text.into_bytes());
+        transaction.commit(changes).map_err(common::report_failure)?;
+    }
+    let private = format!("--git-dir={PRIVATE_GIT}");
+    let own: &[&str] =
+        if arguments.dir.join(".git").exists() { &["--version"] } else { &["init", "--quiet"] };
+    for words in [
+        own,
+        &[private.as_str(), "--work-tree=.", "init", "--quiet"],
+        &[private.as_str(), "config", "core.worktree", ".."],
+        &[private.as_str(), "config", "alias.keep", KEEP],
+    ] {
+        let output = std::process::Command::new("git").args(words).current_dir(&arguments.dir).output();
+        let output = output
+            .map_err(|error| common::refuse(format!("git: {error}: install it, then run this again")))?;
+        if !output.status.success() {
+            let said = String::from_utf8_lossy(&output.stderr);
+            return Err(common::refuse(format!("git {}: {}", words.join(" "), said.trim())));
+        }
+    }
+    common::print(&format!(
+        "git carries what is printed; {PRIVATE_GIT} carries what is private, for editors alone. Each evening:\n  \
+         git add --all && git commit\n  git {private} keep && git {private} commit\n"
+    ));
+    Ok(ExitCode::SUCCESS)
 }
 
 /// Where a zine's repository is kept.
@@ -88,6 +133,9 @@ pub fn run(arguments: &Arguments) -> Result<ExitCode, ExitCode> {
     let is_there = disk::meta(&arguments.dir.join("zine.toml")).map_err(refuse)?.is_some();
     if let Some(forge) = arguments.ci.filter(|_| is_there) {
         return forge.add(arguments);
+    }
+    if arguments.shared && is_there {
+        return share(arguments);
     }
     if is_there && !arguments.dir.join(".zine").exists() {
         return Err(common::refuse(format!("{} is already a zine", arguments.dir.display())));
@@ -147,5 +195,9 @@ pub fn run(arguments: &Arguments) -> Result<ExitCode, ExitCode> {
         "{dir} is a zine now, and issue 1 is open. A first evening:\n  cd {}\n{lines}{name}",
         common::word(&dir.to_string())
     ));
+    if arguments.shared {
+        drop(transaction);
+        return share(arguments);
+    }
     Ok(ExitCode::SUCCESS)
 }

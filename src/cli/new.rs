@@ -6,6 +6,7 @@ use clap::Subcommand;
 
 use adjudicator::season::Turn;
 use base::toml_values::{self, DatePrecision, PartialDate};
+use folder::players::PlayersList;
 use folder::store::{Changes, Transaction};
 use folder::{Content, Folder, IssueFolder as Number, board_files};
 use games::calendar;
@@ -87,6 +88,10 @@ struct NewGameArgs {
     /// The former way to `zine join` and `zine start`: a player with the powers they would like, best first: bob=England,France
     #[arg(long = "player", value_name = "ID[=POWERS]", hide = true)]
     players: Vec<String>,
+    /// The players are secret until the end; press is under the power's name, left out, or signed with other names
+    #[arg(long, value_name = "PRESS", value_parser = ["power", "none", "signed"], num_args = 0..=1, require_equals = true,
+        default_missing_value = "power", conflicts_with_all = ["hand", "players"])]
+    anonymous: Option<String>,
     /// The program does not judge it: you type its results
     #[arg(long, requires_all = ["game", "seats"], conflicts_with_all = ["variant", "board", "players"])]
     hand: bool,
@@ -453,6 +458,16 @@ fn game_changes(game: &NewGameArgs, transaction: &Transaction, content: &Content
     );
     out +=
         "# calendar = \"two-season\"           # else as zine.toml says\n# press = [\"white\", \"grey\"]\n";
+    let mut changes = Changes::default();
+    if let Some(press) = &game.anonymous {
+        out += &format!(
+            "# The players are secret until the end: {} has them.\nanonymous = \"{press}\"\n",
+            PlayersList::file(&game.id)
+        );
+        let players = PlayersList { salt: random_secret()?, list: Vec::new() };
+        let players = events::toml_tables::players_text(&players);
+        changes.write.insert(PlayersList::file(&game.id), players.into_bytes());
+    }
     if let Some(issue) = issue {
         out += &format!("\n[start]\nissue = {issue}\n");
     }
@@ -479,7 +494,6 @@ fn game_changes(game: &NewGameArgs, transaction: &Transaction, content: &Content
     }
     out +=
         "\n# [[standby]]\n# person = \"dee\"\n\n# [guarantor]\n# person = \"phil\"\n# zine = \"Laurania\"\n";
-    let mut changes = Changes::default();
     changes.write.insert(format!("{base}/game.toml"), out.into_bytes());
     Ok((changes, told))
 }

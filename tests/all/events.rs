@@ -288,6 +288,26 @@ const ROWS: &[Row] = &[
             "[pip]\nname = \"Pip Player\"\nemail = \"pip@x.example\"\naddress = [\"1 Row\", \"Town\"]\n",
         )],
     ),
+    (
+        &["game", "anonymous", "saturn"],
+        "",
+        &[
+            (GAME, "anonymous = \"power\""),
+            (GAME, "!bob"),
+            (GAME, "person = \"player-01\""),
+            ("private/games/saturn.toml", "list = [\"bob\", \"cleo\", "),
+        ],
+    ),
+    (
+        &["person", "forget", "rita", "--why", "asked"],
+        "",
+        &[(PEOPLE, "name = \"R.R.\""), (PEOPLE, "forgotten on"), (PEOPLE, "!Old Row")],
+    ),
+    (
+        &["person", "merge", "oz", "ned"],
+        "",
+        &[(PEOPLE, "also = [\"oz@lantern.example\"]"), (PEOPLE, "![oz]")],
+    ),
     (&["person", "set", "rita", "town", "Whitby"], "", &[(PEOPLE, "town = \"Whitby\"")]),
     (&["person", "set", "rita", "gamesmaster", "true"], "", &[(PEOPLE, "gamesmaster = true")]),
     (
@@ -412,6 +432,9 @@ fn bad_input_writes_nothing_and_says_what_to_type() {
         (&["join", "titan"], "zine join GAME PERSON"),
         (&["join", "--any", "ivy", "--variant", "Chess"], "no rule-set"),
         (&["leave", "titan", "max"], "not on the list"),
+        (&["person", "forget", "bob", "--why", "asked"], "bob plays in saturn"),
+        (&["person", "forget", "ada", "--why", "asked"], "ada is the editor"),
+        (&["person", "merge", "bob", "ivy"], "run `zine person merge ivy bob`"),
         (&["leave", "--any", "max"], "not on the zine's list"),
         (&["start", "titan"], "needs 5 more players"),
         (&["start", "saturn"], "saturn has its players"),

@@ -17,6 +17,7 @@ mod copies;
 mod desk;
 #[cfg(feature = "typeset")]
 mod editions;
+mod editors;
 mod english;
 mod errors;
 mod events;

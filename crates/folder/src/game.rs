@@ -44,6 +44,16 @@ pub struct GameFile {
     pub late: Option<LateOrders>,
     /// How proposals are voted on; else as zine.toml says.
     pub votes: Option<VotesConfig>,
+    /// The players are secret until the end, and so is who wrote what: `power`, `none` or `signed`.
+    pub anonymous: Option<AnonymousPress>,
+    /// The players of such a game, once it has told them; until then private/games/ has them.
+    pub players: Option<PlayersList>,
+    /// Whether the players are secret.
+    #[serde(skip)]
+    pub(crate) hidden: bool,
+    /// Hashes of the list of players, as printed.
+    #[serde(default)]
+    pub promise: Vec<PlayersPromise>,
     /// Which press is allowed: `white`, `grey`, `black`. Empty: all.
     #[serde(default)]
     pub press: Vec<PressKind>,
@@ -94,6 +104,41 @@ pub struct GameFile {
     pub list: Option<Spanned<ListConfig>>,
     /// A remark for the state of the games.
     pub remark: Option<String>,
+}
+
+/// The press of a game whose players are secret.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize, serde::Serialize, JsonSchema)]
+#[serde(rename_all = "kebab-case")]
+pub enum AnonymousPress {
+    /// Under the name of the power.
+    Power,
+    /// No press at all.
+    None,
+    /// Under the names of the seats: `alias`.
+    Signed,
+}
+
+/// The players of a game. The code of the first is `player-01`.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct PlayersList {
+    /// Hashed before the list, so that nobody can guess the names from the hash.
+    pub salt: String,
+    /// Ids of people.toml, in the order in which they came.
+    #[serde(default)]
+    pub list: Vec<String>,
+}
+
+/// What an issue printed about the list of players.
+#[derive(Clone, Debug, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct PlayersPromise {
+    /// The issue.
+    pub issue: i64,
+    /// How many players were on the list.
+    pub players: usize,
+    /// SHA-256 of the salt and the ids, one line each.
+    pub sha256: String,
 }
 
 /// A change of the board that was adopted.

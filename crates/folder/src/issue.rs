@@ -255,6 +255,28 @@ pub struct ContestRow {
 /// The texts of an issue's folder that are read by their names; a seal stores each of them.
 pub const TEXTS: [&str; 4] = ["editorial.md", "note.md", "ads.md", "house-rules.md"];
 
+/// The texts of a subzine in an issue.
+#[derive(Clone, Debug)]
+pub struct SubzineFolder {
+    /// Its id.
+    pub id: String,
+    /// Its editorial.
+    pub editorial: Option<PlainText>,
+    /// Its articles.
+    pub articles: Vec<ArticleSource>,
+    /// Its letters.
+    pub letters: Vec<LetterSource>,
+}
+
+impl SubzineFolder {
+    /// Its files.
+    pub fn sources(&self) -> impl Iterator<Item = &Source> {
+        let articles = self.articles.iter().map(|file| &file.source);
+        let letters = self.letters.iter().map(|file| &file.source);
+        self.editorial.iter().map(|file| &file.source).chain(articles).chain(letters)
+    }
+}
+
 /// An issue with everything in its folder.
 #[derive(Clone, Debug)]
 pub struct IssueFolder {
@@ -272,6 +294,8 @@ pub struct IssueFolder {
     pub articles: Vec<ArticleSource>,
     /// Letters.
     pub letters: Vec<LetterSource>,
+    /// The texts of its subzines, by id.
+    pub subzines: Vec<SubzineFolder>,
     /// Want ads.
     pub ads: Option<PlainText>,
     /// Press by game.

@@ -17,6 +17,7 @@ pub mod mail;
 pub mod markdown_files;
 pub mod people;
 pub mod player_strings;
+pub mod players;
 pub mod polls;
 pub mod schemas;
 pub mod seal;
@@ -338,7 +339,9 @@ pub fn load(folder: &Folder, upto: Option<impl Into<IssueNumber>>) -> Result<Con
             faults.into_iter().for_each(|fault| folder.fault(fault));
             BTreeMap::new()
         });
-        people.extend(named.into_iter().map(|(id, name)| (id, Person { name, ..Person::default() })));
+        let codes = games.iter().flat_map(|game| game.file.unknown_codes());
+        let named = named.into_iter().chain(codes.map(|code| (code.clone(), code)));
+        people.extend(named.map(|(id, name)| (id, Person { name, ..Person::default() })));
     }
     let mut content = Content {
         polls: polls::read(folder),
@@ -609,7 +612,9 @@ fn game(folder: &Folder, id: &str) -> Option<Game> {
     if hand::is_by_hand(&source) {
         return noted(folder, HandGame::read(id, &source)).map(Box::new).map(Game::ByHand);
     }
-    let file: GameFile = noted(folder, base::toml_values::parse(&source))?;
+    let secret = folder.text(&players::PlayersList::file(id));
+    let secret = secret.and_then(|secret| noted(folder, base::toml_values::parse(&secret)));
+    let file = noted(folder, GameFile::read(&source, secret))?;
     let start = match &file.start.file {
         None => None,
         Some(name) => {
@@ -696,6 +701,20 @@ fn issue(folder: &Folder, number: IssueNumber) -> Option<IssueFolder> {
         items.sort_by_key(|p| p.front.order);
         press.insert(game, items);
     }
+    let subzines = folders("subzines").map(|id| {
+        let base = format!("{base}/subzines/{id}");
+        let texts_of = |name: &str| (format!("{base}/{name}"), folder.list(&format!("{base}/{name}")));
+        let ((articles, in_articles), (letters, in_letters)) = (texts_of("articles"), texts_of("letters"));
+        let editorial = folder.is_there(&format!("{base}/editorial.md"));
+        let editorial = editorial.then(|| folder.text(&format!("{base}/editorial.md"))).flatten();
+        let mut articles: Vec<ArticleSource> = texts(folder, &articles, &in_articles);
+        articles.sort_by_key(|article| article.front.order);
+        let mut letters: Vec<LetterSource> = texts(folder, &letters, &in_letters);
+        letters.sort_by_key(|letter| letter.front.order);
+        let editorial = editorial.and_then(|source| noted(folder, MarkdownFile::read("editorial", &source)));
+        issue::SubzineFolder { id, editorial, articles, letters }
+    });
+    let subzines = subzines.collect();
     let house_rules = found("house-rules.md").and_then(|_| folder.text(&format!("{base}/house-rules.md")));
     let house_rules = house_rules.and_then(|s| noted(folder, MarkdownFile::read("house-rules", &s)));
     let mut orders = BTreeMap::new();
@@ -734,6 +753,7 @@ fn issue(folder: &Folder, number: IssueNumber) -> Option<IssueFolder> {
         flyer,
         articles,
         letters,
+        subzines,
         press,
         house_rules,
         orders,
@@ -746,8 +766,8 @@ fn issue(folder: &Folder, number: IssueNumber) -> Option<IssueFolder> {
 }
 
 /// The folders of an issue that are read.
-const ISSUE_FOLDERS: [&str; 9] =
-    ["articles", "letters", "press", "orders", "answers", "results", "errata", "art", "sealed"];
+const ISSUE_FOLDERS: [&str; 10] =
+    ["articles", "letters", "press", "orders", "answers", "results", "errata", "art", "sealed", "subzines"];
 
 /// Whether a file or folder of an issue holds text that nothing reads.
 fn is_stray(folder: &Folder, base: &str, entry: &FolderEntry) -> bool {

@@ -106,6 +106,9 @@ pub struct ZineFile {
     /// Editors beside the first.
     #[serde(default)]
     pub co_editor: Vec<CoEditor>,
+    /// Parts of the issue with an editor and a masthead of their own.
+    #[serde(default)]
+    pub subzine: Vec<SubzineConfig>,
     /// How issues are mailed; the server and its password are kept outside the folder.
     #[serde(default)]
     pub mail: MailConfig,
@@ -1068,6 +1071,32 @@ pub struct CoEditor {
     /// How their replies in letters are marked.
     #[serde(default)]
     pub reply: Option<ReplyConfig>,
+}
+
+/// A subzine: its texts are in `issues/issue-N/subzines/ID/`, its games name it with `subzine`.
+#[derive(Clone, Debug, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct SubzineConfig {
+    /// Its id: the name of its folder in each issue.
+    pub id: Spanned<String>,
+    /// Its title.
+    pub title: String,
+    /// Its editor: an id of people.toml.
+    pub editor: Spanned<String>,
+    /// The first issue that carries it.
+    #[serde(default = "first_number")]
+    pub issue: i64,
+    /// Its own number in that issue.
+    #[serde(default = "first_number")]
+    pub number: i64,
+    /// When its orders are due, as printed; else as those of the issue.
+    pub deadline: Option<String>,
+    /// How its editor's replies in letters are marked.
+    pub reply: Option<ReplyConfig>,
+}
+
+fn first_number() -> i64 {
+    1
 }
 
 /// Address labels.

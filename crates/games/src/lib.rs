@@ -414,6 +414,25 @@ impl<'a> GameHistory<'a> {
         self.game.file.standbys(self.at).map(|person| person.get_ref())
     }
 
+    /// The standbys that may be printed: none while the players are secret.
+    pub fn printed_standbys(&self) -> impl Iterator<Item = &String> {
+        self.standbys().filter(|_| !self.game.file.is_hidden())
+    }
+
+    /// The player's name beside that of the power; `None` if they are known by the power's alone.
+    pub fn printed_player(&self, content: &Content, power: Owner, turn: Turn) -> Option<String> {
+        let name = self.seats.printed_player(content, power, turn)?;
+        let is_power = self.game.file.is_hidden() && name == self.rules.board().owner(power).name;
+        (!is_power).then_some(name)
+    }
+
+    /// A player's name as printed; `None` if it is secret.
+    pub fn printed_name(&self, content: &Content, person: &str) -> Option<String> {
+        let named = !self.game.file.is_hidden()
+            || self.seats.0.iter().any(|seat| seat.person.as_deref() == Some(person));
+        named.then(|| self.seats.printed_person(content, person))
+    }
+
     /// The phases the next issue may have to play.
     pub fn next_phases(&self) -> Vec<Turn> {
         let phases = |due| calendar::phases(self.rules.board(), self.settings.calendar, due);

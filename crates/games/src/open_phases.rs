@@ -768,6 +768,7 @@ fn hand_over(history: &mut GameHistory, missing: &[MissingOrders], turn: Turn, l
             out.push(one.power);
         }
     }
+    history.seats.hide_names(&history.game.file, history.rules.board());
     out
 }
 
@@ -894,7 +895,21 @@ pub(super) fn check_people(content: &Content, game: &GameFolder, faults: &mut Fa
     let named = named.chain(file.guarantor.iter().flat_map(|g| g.0.iter().map(|g| &g.person)));
     let named = named.chain(file.escrow.iter().map(|e| &e.person));
     let named = named.chain(file.preference.iter().map(|p| &p.person));
-    for person in named.chain(file.statement.iter().map(|s| &s.person)) {
+    let named = named.chain(file.statement.iter().map(|s| &s.person));
+    let seated = file.seat.iter().filter_map(|s| s.person.as_ref());
+    for person in
+        named.clone().chain(seated).filter(|_| file.is_hidden() && !content.people_source.text.is_empty())
+    {
+        let secret = file.players.as_ref().is_some_and(|players| players.list.contains(person.get_ref()));
+        if !secret && content.people.contains_key(person.get_ref()) {
+            let fault =
+                Diagnostic::error("anonymous", "this names a player of a game whose players are secret");
+            let help =
+                format!("run `zine game anonymous {}`: it moves the players into private/games/", game.id);
+            faults.push(fault.at(&game.source, person.span()).help(help));
+        }
+    }
+    for person in named {
         seats::person(content, game, person, faults);
     }
     for number in &file.numbers {

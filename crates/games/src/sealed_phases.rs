@@ -324,6 +324,7 @@ fn past_phase(
     let lines = case.lines("ORDERS").filter_map(|(_, l)| l.split_once(':'));
     let orders = lines.map(|(who, order)| (who.trim().to_string(), order.trim().to_string())).collect();
     let missing = mine.missing.iter().filter(|m| m.phase == phase);
+    let person_of = |code: &str| history.game.file.person_of(code);
     let missing = missing.filter_map(|m| {
         let power = board.find_owner(&m.power)?;
         let replaced = mine.seat.iter().find(|s| s.power == m.power && s.why.is_none());
@@ -333,9 +334,9 @@ fn past_phase(
             kind: nmr::kind_due(rules, &before, power).unwrap_or(nmr::MissingKind::Moves),
             row: m.row,
             policy: m.policy,
-            asked: m.asked.clone(),
-            stood_in: m.stood_in.clone(),
-            replaced: replaced.map(|seat| seat.person.clone()),
+            asked: m.asked.as_deref().map(person_of),
+            stood_in: m.stood_in.as_deref().map(person_of),
+            replaced: replaced.map(|seat| seat.person.as_deref().map(person_of)),
         })
     });
     let missing = missing.collect();
@@ -508,9 +509,11 @@ fn settle(history: &mut GameHistory, mine: &GameSeal, sealed: &SealedFiles, numb
             // A later entry in game.toml takes precedence.
             let _ = history.seats.vacate(power, from, nmr::previous_movement(board, from, every), why);
         } else if let Some(last) = last {
-            history.seats.hand_over(power, seat.person.clone(), from, last, super::seats::NO_MOVES);
+            let person = seat.person.as_deref().map(|code| history.game.file.person_of(code));
+            history.seats.hand_over(power, person, from, last, super::seats::NO_MOVES);
         }
     }
+    history.seats.hide_names(&history.game.file, board);
     history.rows = rows;
 }
 

@@ -132,6 +132,7 @@ impl Seats {
         }
         seats.sort_by_key(|s| (s.power, s.from.map(|t| t.order())));
         let mut out = Seats(seats);
+        out.hide_names(&game.file, board);
         out.overlaps(game, board, faults);
         let flyers = content.flyers_of(at).filter(|f| f.name() <= number).filter_map(|f| f.flyer.as_ref());
         out.as_of(at, flyers.flat_map(|f| f.phases(&game.id)).max_by_key(Turn::order));
@@ -266,6 +267,13 @@ impl Seats {
     fn add(&mut self, seat: SeatTenure) {
         self.0.push(SeatTenure { order: self.0.len(), ..seat });
         self.0.sort_by_key(|s| (s.power, s.from.map(|t| t.order())));
+    }
+
+    /// In a game whose players are secret, a seat without a name of its own is printed under its power's.
+    pub fn hide_names(&mut self, game: &folder::GameFile, board: &Board) {
+        for seat in self.0.iter_mut().filter(|seat| game.is_hidden() && seat.alias.is_none()) {
+            seat.alias = Some(board.owner(seat.power).name.clone());
+        }
     }
 
     /// Gives a power to another player (`None`: to nobody) from a phase on, unless game.toml itself names somebody.

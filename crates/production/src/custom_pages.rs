@@ -17,7 +17,7 @@ use crate::compose::links::{UP, from_root, split_fragment};
 
 /// Folders the program writes itself.
 const TAKEN: &[&str] =
-    &["issues", "games", "people", "rules", "search", "boards", "data", "flyers", "records"];
+    &["issues", "games", "people", "rules", "search", "boards", "data", "flyers", "records", "subzines"];
 
 /// The pages below `pages/` that are published, by address, and what is wrong with them.
 pub fn pages(folder: &Folder) -> (Vec<CustomPage>, Vec<Diagnostic>) {

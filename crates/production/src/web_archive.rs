@@ -168,6 +168,7 @@ fn pages(folder: &Folder, besides: SharedFiles, put: FileSink<'_>) -> Result<Arc
     }
     archive.pages = pages;
     archive.pages.extend(compose::hand::archive_pages(&content));
+    archive.pages.extend(compose::subzines::archive_pages(&content, &archive.issues));
     let pictures = drawn.take().pictures(folder, &mut archive.games)?;
     // What a seal made again has dropped was withdrawn.
     let again = content.in_time().filter(|i| i.seal().is_some_and(|seal| !seal.again.is_empty()));

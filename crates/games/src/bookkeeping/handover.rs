@@ -316,8 +316,24 @@ fn gathered(files: impl Iterator<Item = PacketFile>) -> Vec<PacketFile> {
 fn game_table(history: &GameHistory) -> Table {
     let mut table: Table = toml::from_str(&history.game.source.text).unwrap_or_default();
     table.insert("variant".into(), Value::String(history.rules.name().into()));
-    for key in ["adopted", "start", "gm", "guarantor", "seat", "rules", "calendar", "nmr", "late", "votes"] {
+    for key in [
+        "adopted",
+        "start",
+        "gm",
+        "guarantor",
+        "seat",
+        "rules",
+        "calendar",
+        "nmr",
+        "late",
+        "votes",
+        "promise",
+    ] {
         table.remove(key);
+    }
+    // The next editor has to know the players, and makes their own list of them.
+    for person in persons(&mut table) {
+        *person = history.game.file.person_of(person);
     }
     let (settings, board) = (&history.settings, history.rules.board());
     let text = |text: String| Ok(Value::String(text));

@@ -102,6 +102,10 @@ pub(super) fn roster(content: &Content, games: &Games, until: i64) -> Roster {
             history.seats.0.iter().filter(|s| s.alias.is_none() || (history.over.is_some() && file.reveal));
         let seats: Vec<_> = seats.collect();
         people.extend(seats.iter().filter_map(|s| s.person.clone()));
+        // Whoever is known by a game with secret players alone is not listed before it ends.
+        if file.is_hidden() {
+            continue;
+        }
         let stood = file.standby.iter().filter(|s| s.since.is_none_or(|since| since <= until));
         people.extend(stood.map(|s| s.person.get_ref().clone()));
         let first = file.first_issue().unwrap_or(until);

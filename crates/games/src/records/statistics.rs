@@ -190,6 +190,9 @@ pub(super) fn players(
     let mut seen: BTreeMap<String, BTreeSet<i64>> = BTreeMap::new();
     for game in games {
         let history = played.get(&game.id);
+        if history.is_some_and(|history| history.game.file.is_hidden()) {
+            continue;
+        }
         for (at, power) in game.powers.iter().enumerate() {
             let came = came(game, power);
             if let Some(entry) = power.entry.as_ref().filter(|_| game.rated) {

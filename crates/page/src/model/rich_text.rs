@@ -219,7 +219,36 @@ impl RichText {
     /// Changes where its links lead; what `way` has no answer to stays.
     pub fn map_links(&mut self, way: &dyn Fn(&str) -> Option<String>) {
         let notes = self.notes.iter_mut().map(|note| &mut note.blocks);
-        std::iter::once(&mut self.prose).chain(notes).for_each(|blocks| map_links_of_blocks(blocks, way));
+        let mut change = |inline: &mut Inline| {
+            if let Inline::Text { link: Some(link), .. } = inline
+                && let Some(new) = way(link)
+            {
+                *link = new;
+            }
+        };
+        std::iter::once(&mut self.prose).chain(notes).for_each(|blocks| change_blocks(blocks, &mut change));
+    }
+
+    /// Adds another text below a heading (id and words) of its own, if it has one. The numbers of its notes follow.
+    pub fn append(&mut self, heading: Option<(&str, &str)>, mut other: RichText) {
+        let before = self.notes.len() as u32;
+        let mut renumber = |inline: &mut Inline| {
+            if let Inline::Note { number, .. } = inline {
+                *number += before;
+            }
+        };
+        let notes = other.notes.iter_mut().map(|note| &mut note.blocks);
+        std::iter::once(&mut other.prose)
+            .chain(notes)
+            .for_each(|blocks| change_blocks(blocks, &mut renumber));
+        let head = heading.map(|(id, words)| TextBlock::Heading {
+            level: 1,
+            id: id.into(),
+            text: vec![Inline::text(words)],
+        });
+        self.prose.extend(head);
+        self.prose.append(&mut other.prose);
+        self.notes.append(&mut other.notes);
     }
 
     /// Changes the ids of the headings, in reading order.
@@ -249,31 +278,27 @@ impl RichText {
     }
 }
 
-fn map_links_of_blocks(blocks: &mut [TextBlock], way: &dyn Fn(&str) -> Option<String>) {
+/// Changes every piece of the lines of blocks, in reading order.
+fn change_blocks(blocks: &mut [TextBlock], change: &mut dyn FnMut(&mut Inline)) {
     for block in blocks {
         match block {
-            TextBlock::Paragraph { text } | TextBlock::Heading { text, .. } => map_links_of_line(text, way),
-            TextBlock::Quote { blocks } => map_links_of_blocks(blocks, way),
-            TextBlock::List { items, .. } => items.iter_mut().for_each(|item| map_links_of_blocks(item, way)),
+            TextBlock::Paragraph { text } | TextBlock::Heading { text, .. } => change_line(text, change),
+            TextBlock::Quote { blocks } => change_blocks(blocks, change),
+            TextBlock::List { items, .. } => items.iter_mut().for_each(|item| change_blocks(item, change)),
             TextBlock::Table { head, rows, .. } => {
                 let cells = head.iter_mut().chain(rows.iter_mut().flatten());
-                cells.for_each(|cell| map_links_of_line(cell, way));
+                cells.for_each(|cell| change_line(cell, change));
             }
             TextBlock::Code { .. } | TextBlock::Rule => {}
         }
     }
 }
 
-fn map_links_of_line(line: &mut [Inline], way: &dyn Fn(&str) -> Option<String>) {
+fn change_line(line: &mut [Inline], change: &mut dyn FnMut(&mut Inline)) {
     for inline in line {
-        match inline {
-            Inline::Text { link: Some(link), .. } => {
-                if let Some(new) = way(link) {
-                    *link = new;
-                }
-            }
-            Inline::Reply { text, .. } => map_links_of_line(text, way),
-            _ => {}
+        change(inline);
+        if let Inline::Reply { text, .. } = inline {
+            change_line(text, change);
         }
     }
 }

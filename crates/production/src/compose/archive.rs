@@ -397,7 +397,7 @@ impl ArchiveComposer<'_> {
             // Who stands by, or vouches for the game, is named as well.
             let file = &history.game.file;
             let guarantor = file.guarantor(history.at).map(|g| g.person.get_ref());
-            for id in history.standbys().chain(guarantor) {
+            for id in history.printed_standbys().chain(guarantor) {
                 if let Some((id, _)) = self.content.people.get_key_value(id) {
                     people.entry(id).or_insert_with(|| self.person(id));
                 }

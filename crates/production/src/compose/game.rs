@@ -8,6 +8,7 @@ use adjudicator::rules::{self, MessageFact, OrderResult, PhaseEvent, RuleSet};
 use adjudicator::season::{Phase, Turn};
 use diagnostics::{Diagnostic, Severity, Source};
 use folder::game::PressKind;
+use folder::players::AnonymousPress;
 use folder::zine_config::{PaperSize, Reprint};
 use folder::{Content, IssueNumber, Moment, Spanned};
 use games::{GameHistory, IssuePhases, MailPress, PlayedPhase, calendar, standings};
@@ -163,7 +164,8 @@ fn section(composer: &mut IssueComposer, history: &GameHistory) -> Option<GameSe
 
 /// Whether the issue has press of a game in files.
 fn folder_has_press(composer: &IssueComposer, history: &GameHistory) -> bool {
-    composer.folder.press.get(&history.game.id).is_some_and(|items| !items.is_empty())
+    !is_without_press(history)
+        && composer.folder.press.get(&history.game.id).is_some_and(|items| !items.is_empty())
 }
 
 /// How a game ended, in the issue that says so.
@@ -474,6 +476,7 @@ fn announced(composer: &IssueComposer, history: &GameHistory) -> String {
             words.say(id, &[("hash", MessageFact::Text(hash.into())), ("issue", MessageFact::Text(issue))]);
         text += &format!(" {said}");
     }
+    text.extend(super::lists::players_hash(composer, history).map(|said| format!(" {said}")));
     if let Some(why) = history.game.file.start.again.as_ref().filter(|_| players > 0) {
         let why = MessageFact::Text(why.trim_end_matches('.').into());
         text += &format!(" {}", words.say("game-drawn-again", &[("why", why)]));
@@ -527,7 +530,7 @@ fn season(
         let result = PowerResult {
             power: voice.head(owner),
             code: code(board, owner),
-            player: history.seats.printed_player(composer.content, owner, turn).unwrap_or_default(),
+            player: history.printed_player(composer.content, owner, turn).unwrap_or_default(),
             person: person.unwrap_or_default(),
             missed,
             orders: orders.collect(),
@@ -851,10 +854,14 @@ fn notes(
     let voice = composer.words.voice_for(history.rules.board(), ResultStyle::Uk);
     let mut out: Vec<String> = Vec::new();
     for missing in played.iter().flat_map(|p| &p.missing) {
+        // Where the players are secret, standbys come unannounced.
+        if history.game.file.is_hidden() && missing.replaced != Some(None) {
+            continue;
+        }
         let said = missing.sentence(|p| history.seats.printed_person(composer.content, p));
         out.extend(said.map(|said| voice.message(&said)));
     }
-    for seat in &history.seats.0 {
+    for seat in history.seats.0.iter().filter(|_| !history.game.file.is_hidden()) {
         let (Some(from), Some(player)) = (seat.from, seat.printed_name(composer.content)) else { continue };
         let fresh = played.iter().any(|p| p.turn.season == from.season && p.turn.year == from.year);
         let season = |turn: Turn| (turn.order().0, turn.order().1);
@@ -988,9 +995,56 @@ fn seats(composer: &IssueComposer, history: &GameHistory, all: bool) -> Vec<Play
     out
 }
 
+/// Whether the players of a game are secret and may not write press.
+fn is_without_press(history: &GameHistory) -> bool {
+    history.game.file.is_hidden() && history.game.file.anonymous == Some(AnonymousPress::None)
+}
+
+/// The words of press by which a secret player of the game could be known: names, initials, towns, addresses.
+fn named_players(content: &Content, history: &GameHistory, source: &Source, from: usize) -> Vec<Diagnostic> {
+    let players = history.game.file.players.as_ref().filter(|_| history.game.file.is_hidden());
+    let people =
+        players.into_iter().flat_map(|players| &players.list).filter_map(|id| content.people.get(id));
+    let text = source.text.get(from..).unwrap_or_default();
+    let mut faults = Vec::new();
+    for person in people {
+        let mut marks: Vec<String> =
+            person.name.split_whitespace().filter(|w| w.chars().count() > 2).map(String::from).collect();
+        let first = person.name.split_whitespace().filter_map(|word| word.chars().next());
+        marks.push(first.map(|letter| format!("{letter}.")).collect());
+        marks.extend(person.address.iter().chain(&person.town).chain(&person.also).cloned());
+        marks.extend(person.email.iter().map(|mail| mail.get_ref().clone()));
+        let local = person.email.iter().filter_map(|mail| mail.get_ref().split('@').next());
+        marks.extend(local.filter(|local| local.len() > 2).map(String::from));
+        let found = marks.iter().filter(|mark| mark.chars().count() > 2).find_map(|mark| {
+            let mut places = text.match_indices(mark.as_str());
+            let joined = |c: Option<char>| c.is_some_and(char::is_alphanumeric);
+            let at = places.find(|(at, _)| {
+                let (before, after) = text.split_at(*at);
+                !joined(before.chars().next_back()) && !joined(after.chars().nth(mark.chars().count()))
+            });
+            at.map(|(at, mark)| from + at..from + at + mark.len())
+        });
+        faults.extend(found.map(|at| {
+            let words = source.text.get(at.clone()).unwrap_or_default();
+            let fault = Diagnostic::warning(
+                "anonymous",
+                format!("“{words}” may tell who plays in {}", history.game.id),
+            );
+            fault
+                .at(source, at)
+                .help("the players are secret until the end: take it out, unless it means somebody else")
+        }));
+    }
+    faults
+}
+
 /// Press: files under press/<game>, and what came with the orders. An author is named under white press only.
 fn press(composer: &mut IssueComposer, history: &GameHistory, flyers: &[IssueNumber]) -> Vec<PressSection> {
     let mut out = Vec::new();
+    if is_without_press(history) {
+        return out;
+    }
     let id = anchor(&history.game.id);
     let allowed = history.game.file.press.clone();
     let (folder, content) = (composer.folder, composer.content);
@@ -1014,6 +1068,7 @@ fn press(composer: &mut IssueComposer, history: &GameHistory, flyers: &[IssueNum
                 None => fault.in_file(item.source.name.clone()),
             });
         }
+        composer.faults.extend(named_players(content, history, &item.source, item.body));
         let author = item.front.by.as_ref().filter(|_| kind == PressKind::White);
         let anchor = text_anchor(&format!("{id}-press"), &item.name);
         let reading = super::texts::parse_options(content, item, anchor, 2, composer.covers);
@@ -1029,12 +1084,13 @@ fn press(composer: &mut IssueComposer, history: &GameHistory, flyers: &[IssueNum
                     text.dateline
                 },
                 body: text.body,
-                by: author.map(|a| history.seats.printed_person(composer.content, a.get_ref())),
+                by: author.and_then(|a| history.printed_name(composer.content, a.get_ref())),
                 // Who plays under another name signs with it, and it leads to nobody.
                 person: author
                     .map(|a| a.get_ref())
                     .filter(|id| {
-                        history.seats.printed_person(composer.content, id) == composer.content.name(id)
+                        !history.game.file.is_hidden()
+                            && history.seats.printed_person(composer.content, id) == composer.content.name(id)
                     })
                     .map(|id| composer.signer(id))
                     .unwrap_or_default(),
@@ -1051,6 +1107,7 @@ fn press(composer: &mut IssueComposer, history: &GameHistory, flyers: &[IssueNum
         };
         let (texts, faults) = markdown::press(&mail.words, &reading);
         composer.faults.extend(faults);
+        composer.faults.extend(named_players(content, history, &mail.words, 0));
         for (m, text) in texts.into_iter().enumerate() {
             let anchor = if m == 0 { reading.id.clone() } else { format!("{}-{}", reading.id, m + 1) };
             out.push(PressSection {

@@ -185,7 +185,7 @@ fn charged(composer: &IssueComposer, addresses: &mut Addresses) -> Vec<Fees> {
             row(seat, name, person, held.alias.clone());
         }
         let need = board.players();
-        for seat in waiting_in(&places, number).take(need) {
+        for seat in waiting_in(&places, number).take(need).filter(|_| !history.game.file.is_hidden()) {
             row(Some(seat), &seat.seat, &seat.person, None);
         }
         if players.is_empty() {
@@ -235,6 +235,14 @@ fn call(composer: &IssueComposer, history: &GameHistory, have: usize) -> Option<
     calls_for_players::opening(&composer.words, places_in_all(history, have), have, fewest)
 }
 
+/// What is printed about a secret list of players, by which it can be checked at the end.
+pub(super) fn players_hash(composer: &IssueComposer, history: &GameHistory) -> Option<String> {
+    let file = &history.game.file;
+    let promise = file.promise(composer.folder.number()).filter(|_| file.is_hidden())?;
+    let hash = promise.sha256.split_at_checked(12).map_or(&*promise.sha256, |(hash, _)| hash);
+    Some(composer.words.say("players-hash", &[("hash", MessageFact::Text(hash.into()))]))
+}
+
 /// Games that wait for players, and the list of standbys (`A-13`).
 pub(super) fn openings_of(composer: &IssueComposer) -> (Vec<Opening>, Option<Standbys>) {
     let mut out = Vec::new();
@@ -252,7 +260,7 @@ pub(super) fn openings_of(composer: &IssueComposer) -> (Vec<Opening>, Option<Sta
         let announced = file.first_issue().is_none_or(|first| first <= number);
         if (have < need || !history.phases.is_empty()) && announced {
             // A game that fills needs people to fall back on as much as one that is played.
-            let free = history.standbys().filter(|s| !history.seats.plays(s, history.position.turn));
+            let free = history.printed_standbys().filter(|s| !history.seats.plays(s, history.position.turn));
             let listed: Vec<_> = free.map(|s| (composer.content.name(s), composer.person(s))).collect();
             wanting.push((file.name.get_ref(), listed.len()));
             names.extend(listed);
@@ -274,11 +282,16 @@ pub(super) fn openings_of(composer: &IssueComposer) -> (Vec<Opening>, Option<Sta
             let (content, words) = (composer.content, &composer.words);
             let held = games::bookkeeping::escrow_words(content, words, history, books, number);
             let call = call(composer, history, have).into_iter().chain(held);
+            let call = call.chain(players_hash(composer, history));
             out.push(Opening {
                 game: format!("{} ({ruleset})", file.name.get_ref()),
                 gm: composer.content.name(history.gm(composer.content)),
                 fee: fee.unwrap_or_default(),
-                names: here.iter().map(|seat| composer.content.name(&seat.person)).collect(),
+                names: here
+                    .iter()
+                    .filter(|_| !file.is_hidden())
+                    .map(|seat| composer.content.name(&seat.person))
+                    .collect(),
                 have: have as u32,
                 need: (need - have) as u32,
                 call: call.collect::<Vec<_>>().join(" "),

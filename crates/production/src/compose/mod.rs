@@ -14,6 +14,7 @@ mod names;
 mod polls;
 mod records;
 mod state;
+pub(crate) mod subzines;
 mod texts;
 
 pub use names::{anchor, text_anchor};
@@ -228,7 +229,8 @@ fn people_with_pages(content: &Content, games: &Games, folder: &Folder, draft: b
         let players = seats.0.iter().filter(|s| s.alias.is_none());
         out.extend(players.filter_map(|s| s.person.clone()));
         out.insert(game.file.gm(at).unwrap_or(content.zine.editor.get_ref()).to_string());
-        out.extend(game.file.standbys(at).map(|person| person.get_ref().clone()));
+        let standbys = game.file.standbys(at).filter(|_| !game.file.is_hidden());
+        out.extend(standbys.map(|person| person.get_ref().clone()));
         out.extend(game.file.guarantor(at).map(|g| g.person.get_ref().clone()));
     }
     out.retain(|id| content.people.contains_key(id));

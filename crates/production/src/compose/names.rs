@@ -78,7 +78,7 @@ pub(super) fn end_text(words: &Lexicon, content: &Content, history: &GameHistory
     };
     let names = over.powers.iter().map(|o| {
         let power = voice.power(*o, Some(form));
-        match history.seats.printed_player(content, *o, turn) {
+        match history.printed_player(content, *o, turn) {
             Some(player) => format!("{power} ({player})"),
             None => power,
         }

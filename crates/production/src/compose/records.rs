@@ -204,7 +204,7 @@ impl RecordWords<'_> {
         if !file.statement.is_empty() {
             blocks.push(heading("statements", &self.text("records-statements"), level));
             for statement in &file.statement {
-                let who = history.seats.printed_person(content, statement.person.get_ref());
+                let Some(who) = history.printed_name(content, statement.person.get_ref()) else { continue };
                 let mut words = statement.text.split("\n\n").map(str::trim).filter(|p| !p.is_empty());
                 blocks.push(paragraph(&self.words.with_heading(&who, words.next().unwrap_or_default())));
                 blocks.extend(words.map(paragraph));
@@ -393,7 +393,11 @@ impl RecordWords<'_> {
         let all = records(content, played, until);
         let mut overview = Vec::new();
         for (list, people) in print::rating_tables(content, &all, &RatingSystem::ALL) {
-            let pages = people.iter().map(|p| anchor(p).map(|a| format!("players/index.html{a}")));
+            // Whoever lost all games to standbys is rated, and has no place on the page of players.
+            let has_place =
+                |id: &str| all.players.iter().any(|player| player.person == *id && player.games > 0);
+            let places = people.iter().map(|p| anchor(p).filter(|_| has_place(p)));
+            let pages = places.map(|place| place.map(|a| format!("players/index.html{a}")));
             overview.push(heading(&list.title, &self.called(&list.title), 1));
             overview.push(self.linked(list, &pages.collect::<Vec<_>>()));
         }

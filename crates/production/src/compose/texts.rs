@@ -44,6 +44,8 @@ pub(super) fn fill(composer: &mut IssueComposer, issue: &mut IssuePage) {
         let person = file.front.by.as_ref().map(|by| composer.signer(by)).unwrap_or_default();
         issue.articles.push(ArticleSection { id, title, by, person, body });
     }
+    let subzines = super::subzines::sections(composer, issue);
+    issue.articles.extend(subzines);
     issue.letters = letters(composer);
     issue.ads = ads(composer);
     issue.rules = rules(composer);
@@ -339,7 +341,8 @@ pub(super) fn pictures(composer: &IssueComposer, issue: &IssuePage) -> Vec<(Stri
     let sources = sources.chain(composer.folder.articles.iter().map(|a| &a.source));
     let sources = sources.chain(composer.folder.letters.iter().map(|l| &l.source));
     let sources = sources.chain(composer.folder.press.values().flatten().map(|p| &p.source));
-    let sources: Vec<&Source> = sources.collect();
+    let subzines = composer.folder.subzines.iter().flat_map(|subzine| subzine.sources());
+    let sources: Vec<&Source> = sources.chain(subzines).collect();
     let own = composer.folder.file.cover.iter();
     let own = own.map(|name| (name.get_ref().clone(), composer.folder.source.clone()));
     let mut out: Vec<(String, Source)> = own.collect();

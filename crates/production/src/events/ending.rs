@@ -52,6 +52,13 @@ pub fn end(
 ) -> EventResult {
     let history = occasion.game(game)?;
     let board = history.rules.board();
+    if history.over.is_some() && history.game.file.is_hidden() {
+        let mut toml = occasion.toml_of(history)?;
+        let secret = toml.tell_players();
+        let mut event = EventEffect::from_toml(&toml, format!("{game} tells who played"));
+        event.changes.remove.extend(secret);
+        return Ok(event);
+    }
     if let Some(over) = &history.over {
         let help = format!("until it is sealed, `zine end {game} --undo` takes that back");
         return Err(format!("{game} ended in issue {}; {help}", over.issue));
@@ -129,9 +136,16 @@ pub fn end(
     row.push(("issue", occasion.issue.into()));
     let mut toml = occasion.toml_of(history)?;
     toml_tables::section(toml.root(), "end", row);
+    let secret = toml.tell_players();
     let when = turn.map(|t| format!(" with {}", t.season_text())).unwrap_or_default();
     let mut event =
         EventEffect::from_toml(&toml, format!("{game} ends{when}, announced in issue {}", occasion.issue));
+    if let Some(secret) = secret {
+        event.sentences.push(format!(
+            "its players are no longer secret: {secret} is removed, and game.toml has the list"
+        ));
+        event.changes.remove.push(secret);
+    }
     // A season still to be judged is played first.
     let judged = turn.is_none_or(|turn| last.is_some_and(|(last, _)| season(last) >= season(turn)));
     if let Ok(mut issue) =
@@ -157,6 +171,10 @@ pub fn unend(occasion: &EventContext, game: &str) -> EventResult {
     }
     let mut toml = occasion.toml_of(history)?;
     toml.root().remove("end");
+    if let Some(players) = history.game.file.players.clone() {
+        toml.root().remove("players");
+        toml = toml.with_players(game, players, occasion.issue);
+    }
     let mut event = EventEffect::from_toml(&toml, format!("{game} continues"));
     let mut content = super::eve(occasion.content, occasion.issue);
     content.games.iter_mut().filter(|g| g.id == game).for_each(|g| g.file.end = None);

@@ -1,6 +1,7 @@
 //! What happens in a month, by command: seats, lists, ends, numbers, people, letters. Each is a function from the folder to
 //! what is to be written, which is what an editor writes by hand; nothing that is sealed ever depends on it (`desk.md`, A).
 
+mod anonymous;
 mod boards;
 mod ending;
 mod flyers;
@@ -9,6 +10,7 @@ mod hand;
 mod import;
 mod letters;
 mod people;
+mod personal;
 mod polls;
 mod seats;
 pub mod toml_tables;
@@ -19,6 +21,7 @@ mod waiting_lists;
 use jiff::civil::Date;
 use serde::Serialize;
 
+pub use anonymous::hide_players;
 pub use boards::adopt_board;
 pub use ending::EndOutcome;
 pub use flyers::{FlyerRequest, flyer, next_play};
@@ -27,6 +30,7 @@ pub use hand::{HandGameRequest, new_hand_game};
 pub use import::{SubscriberImport, export, import};
 pub use letters::{RulingPlace, article, letter, mark, press, rule, sheets};
 pub use people::{ReaderTerms, add, address, away, mail as mail_address, set, terms, with_absence};
+pub use personal::{forget, merge, show};
 pub use polls::{PollRequest, answer as poll_answer, new_poll};
 pub use seats::SeatChange;
 pub use toml_tables::TomlEditor;
@@ -39,6 +43,7 @@ use ::games::{GameHistory, Games};
 use adjudicator::board::{Board, Owner};
 use base::toml_values::{self, nearest_word};
 use diagnostics::{Diagnostic, Severity, Source};
+use folder::players::PlayersList;
 use folder::store::Changes;
 use folder::{Content, Folder, IssueFolder};
 
@@ -159,7 +164,9 @@ pub type EventResult = Result<EventEffect, String>;
 
 impl EventEffect {
     fn from_toml(toml: &TomlEditor, told: String) -> EventEffect {
-        EventEffect::from_file(toml.name.clone(), toml.text(), told)
+        let mut event = EventEffect { sentences: vec![told], ..EventEffect::default() };
+        event.write(toml);
+        event
     }
 
     fn from_file(name: String, text: String, told: String) -> EventEffect {
@@ -169,7 +176,8 @@ impl EventEffect {
     }
 
     fn write(&mut self, toml: &TomlEditor) {
-        self.changes.write.insert(toml.name.clone(), toml.text().into_bytes());
+        let files = toml.files().into_iter();
+        self.changes.write.extend(files.map(|(name, text)| (name, text.into_bytes())));
     }
 }
 
@@ -287,8 +295,17 @@ impl<'a> EventContext<'a> {
     /// # Errors
     /// It is no TOML.
     pub fn toml_of(&self, history: &GameHistory) -> Result<TomlEditor, String> {
-        let source = &history.game.source;
-        TomlEditor::read(&source.name, &source.text)
+        let (source, file) = (&history.game.source, &history.game.file);
+        let toml = TomlEditor::read(&source.name, &source.text)?;
+        if !file.is_hidden() {
+            return Ok(toml);
+        }
+        let id = &history.game.id;
+        let players = file.players.clone().ok_or_else(|| {
+            let secret = PlayersList::file(id);
+            format!("{secret}, which has the players of {id}, is missing: restore it, or run `zine game anonymous {id}`")
+        })?;
+        Ok(toml.with_players(id, players, self.issue))
     }
 
     /// issue.toml of the open issue, to be edited.
@@ -352,7 +369,12 @@ pub fn verify(content: &Content, changes: &Changes, issue: i64) -> Result<Vec<Di
                 after.hand_games.push(game);
                 continue;
             }
-            let file = toml_values::parse(&source).map_err(one)?;
+            let secret = changes.write.get(&PlayersList::file(id));
+            let secret =
+                secret.map(|bytes| Source::new(PlayersList::file(id), String::from_utf8_lossy(bytes)));
+            let secret = secret.map(|secret| toml_values::parse(&secret)).transpose().map_err(one)?;
+            let secret = secret.or_else(|| content.game(id)?.file.players.clone());
+            let file = folder::GameFile::read(&source, secret).map_err(one)?;
             match after.games.iter_mut().find(|g| g.id == id) {
                 Some(game) => (game.file, game.source) = (file, source),
                 None => {

@@ -1,5 +1,6 @@
 //! TOML edited in place: comments, order and line ends stay; rows and keys are added as an editor would.
 
+use folder::players::PlayersList;
 pub use toml_edit::{ArrayOfTables, DocumentMut, Item, Table, TableLike, Value};
 
 /// A row to be added: keys with values, in order.
@@ -12,6 +13,15 @@ pub struct TomlEditor {
     /// What it says.
     pub doc: DocumentMut,
     crlf: bool,
+    /// The secret list of a game's players. `doc` names the players themselves, the file that is written their codes.
+    players: Option<SecretPlayers>,
+}
+
+/// A secret list of players, where it is written, and the issue that prints its hash.
+struct SecretPlayers {
+    file: String,
+    list: PlayersList,
+    issue: i64,
 }
 
 impl TomlEditor {
@@ -21,7 +31,54 @@ impl TomlEditor {
     /// It is no TOML.
     pub fn read(name: &str, text: &str) -> Result<TomlEditor, String> {
         let doc = text.parse().map_err(|e| format!("{name}: {e}"))?;
-        Ok(TomlEditor { name: name.into(), doc, crlf: text.contains("\r\n") })
+        Ok(TomlEditor { name: name.into(), doc, crlf: text.contains("\r\n"), players: None })
+    }
+
+    /// The file of a game with a secret list of players: from here on persons are named by their ids.
+    pub fn with_players(mut self, game: &str, list: PlayersList, issue: i64) -> TomlEditor {
+        rename_people(&mut self.doc, |code| list.person(code).map(String::from));
+        self.players = Some(SecretPlayers { file: PlayersList::file(game), list, issue });
+        self
+    }
+
+    /// A person as a draw names them: by the code, if the players are secret.
+    pub fn code(&mut self, person: &str) -> String {
+        self.players.as_mut().map_or_else(|| person.into(), |secret| code(&mut secret.list, person))
+    }
+
+    /// Puts the secret list of players into the game's own file; gives the file that had it.
+    pub fn tell_players(&mut self) -> Option<String> {
+        let secret = self.players.take()?;
+        let row = vec![("salt", secret.list.salt.into()), ("list", words(&secret.list.list))];
+        section(self.root(), "players", row);
+        Some(secret.file)
+    }
+
+    /// The files with their new texts: a game with secret players has two.
+    pub fn files(&self) -> Vec<(String, String)> {
+        let Some(SecretPlayers { file, list, issue }) = &self.players else {
+            return vec![(self.name.clone(), self.text())];
+        };
+        let (mut doc, mut list) = (self.doc.clone(), list.clone());
+        rename_people(&mut doc, |person| Some(code(&mut list, person)));
+        let count = list.list.len() as i64;
+        let promise: TomlRow = vec![
+            ("issue", (*issue).into()),
+            ("players", count.into()),
+            ("sha256", list.hash(list.list.len()).into()),
+        ];
+        let number = |row: &dyn TableLike, key: &str| row.get(key).and_then(|n| n.as_integer());
+        let mut old = rows(doc.as_table_mut(), "promise");
+        let last = old.last().map(|row| (number(&**row, "players"), number(&**row, "issue")));
+        if last.is_some_and(|(_, printed)| printed == Some(*issue)) {
+            if let Some(row) = old.pop() {
+                promise.into_iter().for_each(|(key, value)| set(row, key, value));
+            }
+        } else if last.map_or(count > 0, |(players, _)| players != Some(count)) {
+            push(doc.as_table_mut(), "promise", promise);
+        }
+        let public = TomlEditor { name: self.name.clone(), doc, crlf: self.crlf, players: None };
+        vec![(self.name.clone(), public.text()), (file.clone(), players_text(&list))]
     }
 
     /// The whole file as a table.
@@ -33,6 +90,41 @@ impl TomlEditor {
     pub fn text(&self) -> String {
         let text = self.doc.to_string();
         if self.crlf { text.replace("\r\n", "\n").replace('\n', "\r\n") } else { text }
+    }
+}
+
+/// The text of a secret list of players.
+pub fn players_text(players: &PlayersList) -> String {
+    format!(
+        "# Secret until the end of the game.\nsalt = {}\nlist = {}\n",
+        Value::from(&players.salt),
+        words(&players.list)
+    )
+}
+
+/// The code of a person, who comes to the list if they are not on it.
+fn code(players: &mut PlayersList, person: &str) -> String {
+    let known = players.code(person).is_some() || players.person(person).is_some() || person.is_empty();
+    if !known {
+        players.list.push(person.into());
+    }
+    players.code(person).unwrap_or_else(|| person.into())
+}
+
+/// Names the people of a game otherwise.
+fn rename_people(doc: &mut DocumentMut, mut rename: impl FnMut(&str) -> Option<String>) {
+    let lists = [
+        ("seat", "person"),
+        ("preference", "person"),
+        ("standby", "person"),
+        ("statement", "person"),
+        ("extension", "for"),
+    ];
+    for (list, key) in lists {
+        for row in rows(doc.as_table_mut(), list) {
+            let new = row.get(key).and_then(|person| person.as_str()).and_then(&mut rename);
+            new.into_iter().for_each(|new| set(row, key, new));
+        }
     }
 }
 

@@ -2,8 +2,9 @@
 
 use accounts::ledger;
 use diagnostics::{Diagnostic, Source};
+use folder::players::PlayersList;
 use folder::store::{Changes, Faults, Transaction, UndoRecord};
-use folder::{Content, Folder};
+use folder::{Content, Folder, GameFile};
 
 /// What taking a command back writes and removes.
 ///
@@ -48,9 +49,7 @@ fn published(content: &Content, record: &UndoRecord, changes: &Changes) -> Optio
         // Facts of a game begin with an issue: what the sealed ones say is theirs.
         let games = seal.game.iter().map(|game| (&game.id, format!("games/{}/game.toml", game.id)));
         let mut mine = games.filter(|(_, file)| record.files.contains(file));
-        if mine.any(|(id, file)| {
-            changes_sealed(content, id, changes.write.get(&file).map(Vec::as_slice), number)
-        }) {
+        if mine.any(|(id, file)| changes_sealed(content, id, (&file, changes), number)) {
             return said;
         }
         let books = changes.write.iter().find(|(name, _)| name.ends_with("private/ledger.csv"));
@@ -62,16 +61,20 @@ fn published(content: &Content, record: &UndoRecord, changes: &Changes) -> Optio
     None
 }
 
-/// Whether taking back `new` and putting `old` in its place would change what an issue says of a game.
-fn changes_sealed(content: &Content, id: &str, old: Option<&[u8]>, sealed: i64) -> bool {
+/// Whether writing the game's file as it was would change what an issue says of it.
+fn changes_sealed(content: &Content, id: &str, (file, changes): (&str, &Changes), sealed: i64) -> bool {
     let mut before = content.clone();
-    match old {
+    let secret = changes.write.get(&PlayersList::file(id)).map(|bytes| String::from_utf8_lossy(bytes));
+    let secret =
+        secret.and_then(|text| base::toml_values::parse(&Source::new(PlayersList::file(id), &*text)).ok());
+    let secret = secret.or_else(|| content.game(id)?.file.players.clone());
+    match changes.write.get(file) {
         None => before.games.retain(|g| g.id != id),
         Some(bytes) => {
             let text = String::from_utf8_lossy(bytes);
             for game in before.games.iter_mut().filter(|g| g.id == id) {
                 let source = diagnostics::Source::new(game.source.name.clone(), &*text);
-                let Ok(file) = base::toml_values::parse(&source) else { return true };
+                let Ok(file) = GameFile::read(&source, secret.clone()) else { return true };
                 game.file = file;
             }
         }
@@ -90,5 +93,11 @@ fn view(content: &Content, id: &str, sealed: i64) -> Option<String> {
     let guarantor = file.guarantor(sealed).map(|g| g.person.get_ref());
     let standbys: Vec<&String> = history.standbys().collect();
     let (number, gm) = (history.number(), history.gm(content));
-    Some(format!("{:?}", (&history.seats, history.players_wanted(), number, gm, standbys, guarantor, listed)))
+    // The name of a power only covers that of a secret player.
+    let mut seats = history.seats.clone();
+    for seat in seats.0.iter_mut().filter(|_| file.is_hidden()) {
+        let power = &history.rules.board().owner(seat.power).name;
+        seat.alias.take_if(|alias| alias == power);
+    }
+    Some(format!("{:?}", (&seats, history.players_wanted(), number, gm, standbys, guarantor, listed)))
 }

@@ -382,7 +382,11 @@ pub fn draw_and_seat(
     let (secret, committed) = drawn_from(content, issue)?;
     let powers = board.seats();
     let mut draws = Draws::from_secret(secret.as_bytes(), game, "start");
-    let given = by_board(board, wishes, &mut draws).ok_or("the powers cannot be drawn")?;
+    let coded: Vec<PreferenceList> = wishes
+        .iter()
+        .map(|wish| PreferenceList { person: toml.code(&wish.person), powers: wish.powers.clone() })
+        .collect();
+    let given = by_board(board, &coded, &mut draws).ok_or("the powers cannot be drawn")?;
     let mut seats: Vec<(usize, &str)> =
         wishes.iter().zip(&given).map(|(w, power)| (*power, w.person.as_str())).collect();
     seats.sort_unstable();

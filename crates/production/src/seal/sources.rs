@@ -6,7 +6,7 @@ use folder::issue::{IssueFolder, TEXTS};
 /// Files of an issue's folder that are read by their name, besides its texts.
 const NAMED: [&str; 2] = ["issue.toml", "flyer.toml"];
 /// Folders of texts and pictures.
-const PUBLIC: [&str; 5] = ["art", "articles", "errata", "letters", "results"];
+const PUBLIC: [&str; 6] = ["art", "articles", "errata", "letters", "results", "subzines"];
 /// Pictures.
 const PICTURES: [&str; 6] = ["png", "jpg", "jpeg", "svg", "gif", "webp"];
 
@@ -44,6 +44,12 @@ pub fn for_issue(folder: &Folder, issue: &IssueFolder, fillers: &[String]) -> Is
     }
     let unprinted = issue.letters.iter().filter(|l| l.front.print == Some(false));
     private.extend(unprinted.map(|l| format!("{base}/letters/{}.md", l.name)));
+    for subzine in &issue.subzines {
+        let articles = subzine.articles.iter().filter(|file| file.front.print == Some(false));
+        let letters = subzine.letters.iter().filter(|file| file.front.print == Some(false));
+        private.extend(articles.map(|file| file.source.name.to_string()));
+        private.extend(letters.map(|file| file.source.name.to_string()));
+    }
     for name in PUBLIC.iter().flat_map(|kind| files_below(folder, &format!("{base}/{kind}"))) {
         if private.contains(&name) || out.waiting.contains(&name) {
             continue;
