@@ -167,7 +167,8 @@ fn pages(folder: &Folder, besides: SharedFiles, put: FileSink<'_>) -> Result<Arc
         }
     }
     archive.pages = pages;
-    archive.pages.extend(compose::hand::archive_pages(&content));
+    archive.by_hand = compose::hand::archived(&content, last);
+    archive.pages.extend(compose::hand::archive_pages(&content, &archive.by_hand));
     let pictures = drawn.take().pictures(folder, &mut archive.games)?;
     // What a seal made again has dropped was withdrawn.
     let again = content.in_time().filter(|i| i.seal().is_some_and(|seal| !seal.again.is_empty()));

@@ -16,6 +16,7 @@ mod records;
 mod state;
 mod texts;
 
+pub use hand::data as hand_game_data;
 pub use names::{anchor, text_anchor};
 pub use texts::{errata_about, writer};
 
