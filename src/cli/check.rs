@@ -248,7 +248,10 @@ fn listing(sheets: &[PowerOrdersReport]) -> String {
         }
         let player = sheet.player.as_ref().map(|p| format!(" ({p})")).unwrap_or_default();
         match &sheet.missing {
-            Some(mark) => out += &format!("  {}{player}: {mark} nothing received\n", sheet.power),
+            Some(mark) => {
+                let said = format!("{mark} nothing received");
+                out += &format!("  {}{player}: {}\n", sheet.power, said.trim_start());
+            }
             None => out += &format!("  {}{player}: {}\n", sheet.power, sheet.file.as_deref().unwrap_or("")),
         }
         for row in &sheet.orders {

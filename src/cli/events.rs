@@ -550,6 +550,16 @@ happens!(OrdersArgs, true, self, occasion => {
 });
 
 #[derive(Args)]
+pub struct RoundArgs {
+    /// The game's id
+    game: String,
+    #[command(flatten)]
+    common: EventArgs,
+}
+
+happens!(RoundArgs, self, occasion => events::round(occasion, &self.game));
+
+#[derive(Args)]
 pub struct PollArgs {
     #[command(subcommand)]
     what: PollCommand,

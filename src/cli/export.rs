@@ -67,8 +67,14 @@ fn form(text: &str) -> Result<GameExportFormat, String> {
 
 /// Runs the command: status 1 for an unknown game, or one the format cannot hold.
 pub fn run(arguments: &Arguments) -> Result<ExitCode, ExitCode> {
-    let (mut records, words) = source(arguments)?;
     let mut text = String::new();
+    let (mut records, words) = match by_hand(arguments)? {
+        Some(game) => {
+            text = if arguments.lines { lined(&game)? } else { format!("{game:#}\n") };
+            Default::default()
+        }
+        None => source(arguments)?,
+    };
     for record in &mut records {
         record.cut(arguments.from, arguments.to);
         text += &match arguments.form {
@@ -115,6 +121,26 @@ fn with_secrets(record: &mut GameTransfer) {
 fn players(record: &GameTransfer) -> String {
     let now = record.public.seats.iter().filter(|seat| seat.until.is_none());
     now.map(|seat| format!("{}: {}", seat.power, seat.who.name)).collect::<Vec<_>>().join("; ")
+}
+
+/// A game run by hand as data.
+fn by_hand(arguments: &Arguments) -> Result<Option<serde_json::Value>, ExitCode> {
+    let file = arguments.source.rsplit_once(':').map_or(arguments.source.as_str(), |(file, _)| file);
+    if Path::new(&arguments.source).is_file() || Path::new(file).is_file() {
+        return Ok(None);
+    }
+    let content = arguments.root.load(None::<i64>)?;
+    let Some(game) = content.hand_game(&arguments.source) else { return Ok(None) };
+    if arguments.form != GameExportFormat::Data {
+        let said = format!("{} is run by hand: only --form data can hold it", game.id);
+        return Err(refuse(said));
+    }
+    let last = match arguments.secret {
+        true => content.issues.last().map_or(0, |issue| issue.number()),
+        false => handover::last_sealed(&content).issue,
+    };
+    let history = games::hand::history(&content, game, last);
+    Ok(Some(production::compose::hand_game_data(&content, &history)))
 }
 
 /// The game, of the folder or a case file, and the words of the zine. All games of a file go on lines.

@@ -57,7 +57,7 @@ const GROUPS: &[(&str, &[&str])] = &[
         "Mail and orders",
         &[
             "inbox", "check", "desk", "ack", "nmr", "remind", "letter", "article", "orders", "rule", "read",
-            "poll",
+            "poll", "round",
         ],
     ),
     ("Make and publish an issue", &["serve", "build", "pages", "publish", "seal", "mail"]),

@@ -124,6 +124,8 @@ commands! {
     Article(events::ArticleArgs) => events::run,
     /// Type in orders that came on paper
     Orders(events::OrdersArgs) => events::run,
+    /// Draft the result of a round of a game run by hand from the letters
+    Round(events::RoundArgs) => events::run,
     /// Ask the readers something; type in an answer
     Poll(events::PollArgs) => events::run,
     /// Add a ruling to gm.txt

@@ -101,6 +101,15 @@ struct NewGameArgs {
     /// With --hand: its seats, like Red,Blue,Green
     #[arg(long, value_name = "SEATS", value_delimiter = ',', requires = "hand")]
     seats: Vec<String>,
+    /// With --hand: what its scores are
+    #[arg(long, requires = "hand", value_parser = ["points", "sum", "place", "none", "popular", "bourse"])]
+    score: Option<String>,
+    /// With --score popular: what the first round asks, once for each question
+    #[arg(long, value_name = "TEXT", requires = "hand")]
+    ask: Vec<String>,
+    /// With --score bourse: the game whose powers have the currencies
+    #[arg(long, value_name = "GAME", requires = "hand")]
+    beside: Option<String>,
     /// The issue that announces it; the last one if none is named
     #[arg(long)]
     issue: Option<i64>,
@@ -406,12 +415,21 @@ fn game_changes(game: &NewGameArgs, transaction: &Transaction, content: &Content
         });
     }
     if game.hand {
+        let last = content.issues.last().map_or(0.into(), |issue| issue.name());
+        let beside = game.beside.as_deref().map(|id| {
+            let games = games::play(content, last);
+            let judged = games.get(id).ok_or_else(|| format!("no game that is judged is called “{id}”"))?;
+            Ok::<_, String>((id, games::hand_templates::centre_rates(judged)))
+        });
         let request = events::HandGameRequest {
             name: game.name.as_deref().unwrap_or(&game.id),
             game: game.game.as_deref().unwrap_or_default(),
             seats: &game.seats,
             gm: content.zine.editor.get_ref(),
             issue: game.issue.or(content.issues.last().map(|i| i.number())),
+            score: game.score.as_deref(),
+            ask: &game.ask,
+            bourse: beside.transpose()?,
         };
         let out = events::new_hand_game(&game.id, &request)?;
         let told = format!("{base}/game.toml: {}, {}, run by hand\n", request.name, request.game);

@@ -55,10 +55,9 @@ pub fn run(arguments: &Arguments) -> Result<ExitCode, ExitCode> {
             let (what, follows) = (one.owes.words(), outlook(one));
             let mark = if one.mark.is_empty() { String::new() } else { format!("{} ", one.mark) };
             let until = due(one).unwrap_or_else(|| "?".into());
-            out += &format!(
-                "    {} {}, {}: {what}; due {until}; {mark}{follows}\n",
-                one.game, one.phase, one.power
-            );
+            let phase = format!("{} {}", one.game, one.phase);
+            let (phase, power) = (phase.trim_end(), &one.power);
+            out += &format!("    {phase}, {power}: {what}; due {until}; {mark}{follows}\n");
             let moved = games.get(&one.game).map_or(0, |history| moved_for(history, id));
             if moved > 0 && one.owes == OwedPart::Moves {
                 let most = content.zine.play.extensions.map(|most| format!(" of {most}")).unwrap_or_default();

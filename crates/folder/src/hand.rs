@@ -1,6 +1,7 @@
 //! `games/NAME/game.toml` of a game that the program does not judge, `rules = "hand"`, and its results as the gamesmaster
 //! types them: `issues/issue-N/results/NAME.md`. Nothing of boards, powers or seasons is known of it.
 
+use std::collections::BTreeMap;
 use std::ops::Range;
 
 use schemars::JsonSchema;
@@ -11,7 +12,7 @@ use base::toml_values::{Spanned, parse};
 use diagnostics::{Diagnostic, Source};
 
 use super::game::{EndKind, PowerPreference, SetupDraw, StandbyRow};
-use super::{Content, GameFolder};
+use super::{Content, GameFolder, ResultSource};
 
 /// A game of the zine, by who judges it.
 #[derive(Clone, Debug)]
@@ -41,6 +42,10 @@ pub enum ScoreKind {
     Sum,
     /// The place of each seat.
     Place,
+    /// By Popular Demand: an answer scores the number of players who gave it, twice that for the joker.
+    Popular,
+    /// A Bourse beside a game that the program judges: what each investor has is worth.
+    Bourse,
     /// There are none.
     None,
 }
@@ -60,6 +65,11 @@ pub struct HandGameFile {
     /// What its scores are.
     #[serde(default)]
     pub score: ScoreKind,
+    /// What the first round of By Popular Demand asks.
+    #[serde(default)]
+    pub ask: Vec<String>,
+    /// What is dealt in, if `score` is `bourse`.
+    pub bourse: Option<BourseTable>,
     /// Whether players send orders; true if absent.
     pub orders: Option<bool>,
     /// Gamesmaster: an id of people.toml; the editor if nobody is named.
@@ -93,6 +103,22 @@ pub struct HandGameFile {
 pub struct HandStart {
     /// The issue in which it is announced, then in which it began.
     pub issue: Option<i64>,
+}
+
+/// What is dealt in on a Bourse: a currency for each power of a game, and what investors begin with.
+#[derive(Clone, Debug, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct BourseTable {
+    /// The game whose centres are the rates.
+    pub beside: Spanned<String>,
+    /// Units of each currency that an investor begins with.
+    #[serde(default)]
+    pub units: i64,
+    /// Cash that an investor begins with.
+    #[serde(default)]
+    pub cash: i64,
+    /// What each currency is worth at the beginning.
+    pub rates: BTreeMap<String, i64>,
 }
 
 /// One player's time in a seat.
@@ -142,6 +168,32 @@ pub struct ScoreRow {
     pub note: String,
 }
 
+/// The answers of a seat in a round of By Popular Demand.
+#[derive(Clone, Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct AnswerRow {
+    /// The seat.
+    pub seat: Spanned<String>,
+    /// An answer to each question, in their order; empty: none.
+    pub answers: Vec<String>,
+    /// The question whose answer counts double, from 1: once in a game.
+    pub joker: Option<Spanned<usize>>,
+}
+
+/// What an investor sold and bought, by currency.
+#[derive(Clone, Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct TradeRow {
+    /// The seat.
+    pub seat: Spanned<String>,
+    /// Units sold; they are sold before anything is bought.
+    #[serde(default)]
+    pub sell: BTreeMap<String, i64>,
+    /// Units bought.
+    #[serde(default)]
+    pub buy: BTreeMap<String, i64>,
+}
+
 /// A game run by hand.
 #[derive(Clone, Debug)]
 pub struct HandGame {
@@ -151,6 +203,8 @@ pub struct HandGame {
     pub source: Source,
     /// game.toml.
     pub file: HandGameFile,
+    /// Its rounds in the zine it was adopted from: `games/NAME/past/*.md`.
+    pub past: Vec<ResultSource>,
 }
 
 /// The key that tells the two kinds of games apart.
@@ -171,7 +225,7 @@ impl HandGame {
     /// # Errors
     /// What it may not say.
     pub fn read(id: &str, source: &Source) -> Result<HandGame, Diagnostic> {
-        Ok(HandGame { id: id.into(), source: source.clone(), file: parse(source)? })
+        Ok(HandGame { id: id.into(), source: source.clone(), file: parse(source)?, past: Vec::new() })
     }
 
     /// The seat of a name, as game.toml writes it.
@@ -236,12 +290,22 @@ impl HandGame {
                 fault("hand-seat", format!("the seat “{}” is here twice", seat.get_ref()), seat.span(), help);
             }
         }
+        if self.file.score == ScoreKind::Bourse && self.file.bourse.is_none() {
+            let help = "add [bourse] with beside = \"GAME\" and rates = { Austria = 3, ... }";
+            fault("hand-bourse", "a Bourse has rates".into(), self.file.name.span(), help.into());
+        }
         let named = self.file.seat.iter().map(|row| &row.seat);
         let ends = self.file.end.iter().flat_map(|end| &end.seats);
         for seat in named.chain(ends) {
             if self.seat(seat.get_ref()).is_none() {
                 fault("hand-seat", self.no_seat(seat.get_ref()), seat.span(), self.seats_help());
             }
+        }
+        if let Some(table) = self.file.bourse.as_ref().filter(|t| content.game(t.beside.get_ref()).is_none())
+        {
+            let said = format!("no game that is judged is called “{}”", table.beside.get_ref());
+            let fault = Diagnostic::warning("hand-bourse", said).at(&self.source, table.beside.span());
+            out.push(fault.help("name the game whose centres are the rates"));
         }
         let seated = self.file.seat.iter().filter_map(|row| row.person.as_ref());
         let listed = self.file.preference.iter().map(|row| &row.person);
@@ -275,6 +339,11 @@ pub fn file_name(seat: &str) -> String {
 }
 
 impl Content {
+    /// Whether it has games, and the program judges none of them.
+    pub fn is_all_by_hand(&self) -> bool {
+        self.games.is_empty() && !self.hand_games.is_empty()
+    }
+
     /// A game run by hand, by id.
     pub fn hand_game(&self, id: &str) -> Option<&HandGame> {
         self.hand_games.iter().find(|game| game.id == id)

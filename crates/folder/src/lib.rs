@@ -610,7 +610,12 @@ fn game(folder: &Folder, id: &str) -> Option<Game> {
         return None;
     }
     if hand::is_by_hand(&source) {
-        return noted(folder, HandGame::read(id, &source)).map(Box::new).map(Game::ByHand);
+        let mut game = noted(folder, HandGame::read(id, &source))?;
+        for name in folder.files(&format!("games/{id}/past"), "md") {
+            let Some(source) = folder.text(&name) else { continue };
+            game.past.extend(noted(folder, ResultSource::read(&name, &source)));
+        }
+        return Some(Game::ByHand(Box::new(game)));
     }
     let secret = folder.text(&players::PlayersList::file(id));
     let secret = secret.and_then(|secret| noted(folder, base::toml_values::parse(&secret)));

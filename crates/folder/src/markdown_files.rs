@@ -10,7 +10,7 @@ use base::toml_values::{Day, Spanned, parse_part};
 use diagnostics::{Diagnostic, Source};
 
 use super::game::PressKind;
-use super::hand::ScoreRow;
+use super::hand::{AnswerRow, ScoreRow, TradeRow};
 
 /// A Markdown file with its front matter.
 #[derive(Clone, Debug)]
@@ -156,6 +156,16 @@ pub struct ResultFront {
     pub next: Option<String>,
     /// The scores after it.
     pub score: Vec<ScoreRow>,
+    /// What the next round of By Popular Demand asks.
+    pub ask: Vec<String>,
+    /// The answers to what this round asked.
+    pub answer: Vec<AnswerRow>,
+    /// Spellings that are counted as one answer, the one to print first.
+    pub same: Vec<Vec<String>>,
+    /// What investors sold and bought, at the rates before this round.
+    pub trade: Vec<TradeRow>,
+    /// What each currency is worth from now on; one that is absent, as before.
+    pub rates: BTreeMap<String, i64>,
     /// Whether the game is over.
     pub over: bool,
     /// Who has won.

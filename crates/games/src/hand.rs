@@ -7,6 +7,9 @@ use diagnostics::Diagnostic;
 use folder::hand::{HandGame, HandSeatRow, ScoreKind, file_name};
 use folder::{Content, IssueFolder, Moment, OrderLetter, ResultSource};
 
+/// Stands for the issue of a round that another zine printed.
+pub const ELSEWHERE: i64 = i64::MIN;
+
 /// A game run by hand as far as it has been played.
 #[derive(Clone, Debug)]
 pub struct HandHistory<'a> {
@@ -51,7 +54,8 @@ pub fn histories(content: &Content, at: i64) -> Vec<HandHistory<'_>> {
 pub fn history<'a>(content: &'a Content, game: &'a HandGame, at: i64) -> HandHistory<'a> {
     let issues = content.issues.iter().filter(|issue| issue.number() <= at);
     let rounds = issues.filter_map(|issue| Some((issue.number(), issue.results.get(&game.id)?)));
-    HandHistory { game, rounds: rounds.collect(), at }
+    let past = game.past.iter().map(|round| (ELSEWHERE, round));
+    HandHistory { game, rounds: past.chain(rounds).collect(), at }
 }
 
 impl<'a> HandHistory<'a> {
@@ -96,7 +100,12 @@ impl<'a> HandHistory<'a> {
         let seat = |name: &String| self.game.seat(name).map(String::from);
         let typed = self.rounds.iter().find(|(_, round)| round.front.over).map(|(issue, round)| {
             let winners = round.front.winner.iter().flat_map(|list| &list.get_ref().0);
-            HandOver { issue: *issue, winners: winners.filter_map(seat).collect(), why: None }
+            let leads = matches!(self.game.file.score, ScoreKind::Popular | ScoreKind::Bourse);
+            let winners = match round.front.winner {
+                None if leads => self.leaders(),
+                _ => winners.filter_map(seat).collect(),
+            };
+            HandOver { issue: *issue, winners, why: None }
         });
         let said = self.game.file.end.as_ref().filter(|end| end.issue <= self.at).map(|end| {
             let winners = end.seats.iter().filter_map(|name| seat(name.get_ref()));
@@ -156,38 +165,18 @@ impl<'a> HandHistory<'a> {
     /// How the seats stand after the last round, the leader first; empty before the first one, and where nothing is counted.
     pub fn standings(&self) -> Vec<Standing> {
         let kind = self.game.file.score;
-        let Some(((_, last), before)) = self.rounds.split_last() else { return Vec::new() };
-        if kind == ScoreKind::None {
+        let Some((_, last)) = self.rounds.last().filter(|_| kind != ScoreKind::None) else {
             return Vec::new();
-        }
-        let typed = |round: &ResultSource| -> BTreeMap<String, i64> {
-            let rows = round.front.score.iter().filter_map(|row| {
-                let score = if kind == ScoreKind::Place { row.place } else { row.points };
-                Some((self.game.seat(row.seat.get_ref())?.to_string(), score?))
-            });
-            rows.collect()
         };
-        let sum = |rounds: &[(i64, &ResultSource)]| -> BTreeMap<String, i64> {
-            match (kind, rounds.last()) {
-                (_, None) => BTreeMap::new(),
-                (ScoreKind::Sum, _) => {
-                    let mut sums: BTreeMap<String, i64> = BTreeMap::new();
-                    for (seat, points) in rounds.iter().flat_map(|(_, round)| typed(round)) {
-                        let sum = sums.entry(seat).or_default();
-                        *sum = sum.saturating_add(points);
-                    }
-                    sums
-                }
-                (_, Some((_, round))) => typed(round),
-            }
-        };
-        let (now, earlier) = (sum(&self.rounds), sum(before));
+        let earlier = self.rounds.len() - 1;
+        let (now, before) = (self.scores(earlier + 1), self.scores(earlier));
         let mut out: Vec<Standing> = Vec::new();
         for seat in self.seats() {
             let score = now.get(seat).copied();
             let old = match kind {
-                ScoreKind::Sum if !before.is_empty() => Some(earlier.get(seat).copied().unwrap_or_default()),
-                _ => earlier.get(seat).copied(),
+                ScoreKind::Sum if earlier > 0 => Some(before.get(seat).copied().unwrap_or_default()),
+                ScoreKind::Popular if earlier == 0 => None,
+                _ => before.get(seat).copied(),
             };
             let change = score.zip(old).map(|(score, old)| match kind {
                 ScoreKind::Place => old.saturating_sub(score),
@@ -202,6 +191,39 @@ impl<'a> HandHistory<'a> {
             _ => out.sort_by_key(|one| std::cmp::Reverse(one.score)),
         }
         out
+    }
+
+    /// The scores after the first so many rounds, by seat.
+    pub fn scores(&self, rounds: usize) -> BTreeMap<&'a str, i64> {
+        let rounds = &self.rounds[..rounds.min(self.rounds.len())];
+        let typed = |round: &ResultSource| -> Vec<(&'a str, i64)> {
+            let place = self.game.file.score == ScoreKind::Place;
+            let rows = round.front.score.iter();
+            rows.filter_map(|row| {
+                Some((self.game.seat(row.seat.get_ref())?, if place { row.place } else { row.points }?))
+            })
+            .collect()
+        };
+        let made: Vec<(&'a str, i64)> = match self.game.file.score {
+            ScoreKind::Bourse => return self.worth(rounds.len()),
+            ScoreKind::Sum => rounds.iter().flat_map(|(_, round)| typed(round)).collect(),
+            ScoreKind::Popular => rounds.iter().flat_map(|(_, round)| self.popular_points(round)).collect(),
+            _ => rounds.last().map(|(_, round)| typed(round)).unwrap_or_default(),
+        };
+        let mut out = BTreeMap::new();
+        for (seat, points) in made {
+            let sum: &mut i64 = out.entry(seat).or_default();
+            *sum = sum.saturating_add(points);
+        }
+        out
+    }
+
+    /// The leaders, as the last round has it.
+    fn leaders(&self) -> Vec<String> {
+        let scores = self.scores(self.rounds.len());
+        let most = scores.values().max();
+        let first = self.seats().filter(|seat| most.is_some() && scores.get(seat) == most);
+        first.map(String::from).collect()
     }
 
     /// Its seats as the accounts see them; of a game that waits, the places on its list.
@@ -269,6 +291,7 @@ pub fn check(content: &Content, issue: &IssueFolder) -> Vec<Diagnostic> {
             continue;
         };
         out.extend(result_faults(game, result));
+        out.extend(history(content, game, issue.number()).template_faults());
     }
     for history in histories(content, issue.number()) {
         let letters = issue.orders.get(&history.game.id).into_iter().flat_map(|mail| &mail.letters);
@@ -320,6 +343,11 @@ fn result_faults(game: &HandGame, result: &ResultSource) -> Vec<Diagnostic> {
             ScoreKind::Points | ScoreKind::Sum => ("points", row.points.is_some()),
             ScoreKind::Place => ("place", row.place.is_some()),
             ScoreKind::None => ("", true),
+            ScoreKind::Popular | ScoreKind::Bourse => {
+                let help = "remove it: the scores follow from what is typed as [[answer]] or [[trade]]";
+                fault(format!("the score of {seat} is computed"), row.seat.span(), help.into());
+                continue;
+            }
         };
         if !has {
             let help = format!("write {wanted} = 1, or set score in games/{}/game.toml", game.id);

@@ -11,6 +11,7 @@ mod conditional_orders;
 pub mod errata;
 pub mod flyers;
 pub mod hand;
+pub mod hand_templates;
 pub mod house_rules;
 pub mod mailbox;
 pub mod nmr;

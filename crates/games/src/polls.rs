@@ -402,16 +402,18 @@ pub fn right_answer(poll: &Poll) -> Option<Answer> {
 }
 
 /// An answer in words as it is compared with others: spellings that the editor puts together are one.
-pub fn same_words(poll: &Poll, words: &str) -> String {
+pub fn same_words(same: &[Vec<String>], words: &str) -> String {
     let folded = fold(words);
-    let row = poll.file.same.iter().find(|row| row.iter().any(|one| fold(one) == folded));
+    let row = same.iter().find(|row| row.iter().any(|one| fold(one) == folded));
     row.and_then(|row| row.first()).map_or(folded, |first| fold(first))
 }
 
 /// Whether an answer is the right one.
 pub fn is_right(poll: &Poll, answer: &Answer, right: &Answer) -> bool {
     match (answer, right) {
-        (Answer::Text(a), Answer::Text(b)) => same_words(poll, a) == same_words(poll, b),
+        (Answer::Text(a), Answer::Text(b)) => {
+            same_words(&poll.file.same, a) == same_words(&poll.file.same, b)
+        }
         (Answer::Options(a), Answer::Options(b)) => {
             a.iter().collect::<BTreeSet<_>>() == b.iter().collect::<BTreeSet<_>>()
         }
@@ -421,14 +423,17 @@ pub fn is_right(poll: &Poll, answer: &Answer, right: &Answer) -> bool {
 
 /// Each answer in words, as the first of the list wrote it or the editor's table has it, with who gave it; the most frequent
 /// first.
-pub fn by_words<'a>(poll: &Poll, answers: &'a [PersonAnswer]) -> Vec<(String, Vec<&'a str>)> {
+pub fn by_words<'a>(
+    same: &[Vec<String>],
+    answers: impl Iterator<Item = (&'a str, &'a str)>,
+) -> Vec<(String, Vec<&'a str>)> {
     let mut out: BTreeMap<String, (String, Vec<&str>)> = BTreeMap::new();
-    for one in answers {
-        let Answer::Text(words) = &one.answer else { continue };
-        let key = same_words(poll, words);
-        let named = poll.file.same.iter().filter_map(|row| row.first()).find(|first| fold(first) == key);
-        let (_, who) = out.entry(key).or_insert_with(|| (named.unwrap_or(words).clone(), Vec::new()));
-        who.push(&one.person);
+    for (person, words) in answers {
+        let key = same_words(same, words);
+        let named = same.iter().filter_map(|row| row.first()).find(|first| fold(first) == key);
+        let words = named.map_or(words, String::as_str);
+        let (_, who) = out.entry(key).or_insert_with(|| (words.to_string(), Vec::new()));
+        who.push(person);
     }
     let mut out: Vec<_> = out.into_values().collect();
     out.sort_by_key(|(_, who)| std::cmp::Reverse(who.len()));

@@ -73,7 +73,9 @@ impl YearChart {
             escape(&self.words())
         );
         o += "<g stroke=\"#999\" stroke-width=\".5\" fill=\"none\">";
-        let grid = if top > 20 {
+        let grid = if top > 100 {
+            top.div_ceil(10) as usize
+        } else if top > 20 {
             5
         } else if top > 9 {
             3

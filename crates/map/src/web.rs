@@ -42,8 +42,8 @@ pub fn shared_definitions() -> Vec<Arc<str>> {
 /// The style sheet of the drawings, as a separate file: a strict content policy refuses inline styles. It also has the
 /// colours by which lists and charts tell powers apart.
 ///
-/// Dresses of boards from files are included if `pages`, the complete set of pages that use it, name them.
-pub fn style(pages: &BTreeMap<String, Vec<u8>>) -> String {
+/// `powers`: whether the zine has games with powers; only its first line says so. Dresses of boards from files are included if `pages`, the complete set of pages that use it, name them.
+pub fn style(pages: &BTreeMap<String, Vec<u8>>, powers: bool) -> String {
     let mut own: BTreeMap<String, String> = BTreeMap::new();
     for page in pages.iter().filter(|(name, _)| name.ends_with(".html")).map(|(_, page)| page) {
         let pieces = memchr::memmem::find_iter(page, "gx").map(|at| at + 1);
@@ -57,7 +57,8 @@ pub fn style(pages: &BTreeMap<String, Vec<u8>>) -> String {
         }
     }
     let base = (style_sheet() + &own.into_values().collect::<String>()).replace('}', "}\n");
-    format!("/* zine: the style of the maps, and the colours of powers. */\n{base}")
+    let colours = if powers { ", and the colours of powers" } else { "" };
+    format!("/* zine: the style of the maps{colours}. */\n{base}")
 }
 
 /// The maps of one HTML page. Draw the seasons, then put [`MapPage::definitions`] once anywhere on the page, inside an

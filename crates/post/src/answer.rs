@@ -86,7 +86,7 @@ impl Answerer<'_> {
         };
         out.push('\n');
         if entry.why.is_some() {
-            out += &waits(words, entry);
+            out += &waits(words, entry, self.content.is_all_by_hand());
         }
         let mut heads: Vec<String> = Vec::new();
         let mut tokens: Vec<String> = Vec::new();
@@ -311,12 +311,13 @@ impl Answerer<'_> {
 }
 
 /// Why a mail waits. A reason that the catalogues lack is in English, for the editor.
-fn waits(words: &Lexicon, entry: &LoggedMail) -> String {
+fn waits(words: &Lexicon, entry: &LoggedMail, by_hand: bool) -> String {
     let english = entry.why.as_ref().filter(|_| words.is_english());
     let said = entry.reason.as_ref().map(|reason| reason.say(words)).or(english.cloned());
     let reason = said.map_or(String::new(), |why| format!(": {why}"));
     let out = format!("\n{}\n", words.say("mail-not-filed", &[text("why", &reason)]));
-    out + &format!("{}\n", words.text("mail-not-filed-waits"))
+    let next = if by_hand { "mail-not-filed-by-hand" } else { "mail-not-filed-waits" };
+    out + &format!("{}\n", words.text(next))
 }
 
 fn text(name: &'static str, words: &str) -> (&'static str, MessageFact) {

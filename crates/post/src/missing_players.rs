@@ -100,10 +100,15 @@ impl AbsentPower {
         )
     }
 
+    /// Whether it is of a game run by hand.
+    pub fn is_by_hand(&self) -> bool {
+        self.turn.is_none()
+    }
+
     /// The phase in a language.
     pub fn phase(&self, words: &Lexicon, games: &Games) -> String {
         let rules = games.get(&self.game).map_or("", |h| h.rules.name());
-        self.turn.map_or_else(|| self.phase.clone(), |turn| words.in_game(rules).phase(turn))
+        self.turn.map_or_else(|| words.round(&self.phase), |turn| words.in_game(rules).phase(turn))
     }
 }
 
@@ -129,7 +134,7 @@ fn by_hand(content: &Content, history: &HandHistory, issue: &IssueFolder, all: b
         power: seat.to_string(),
         person: person.to_string(),
         owes: OwedPart::Orders,
-        mark: "NMR!",
+        mark: "",
         row: 0,
         policy: None,
         late: LateOrders::UntilAdjudication,
@@ -280,6 +285,7 @@ pub fn votes_owed(content: &Content, games: &Games, played: &Games, issue: &Issu
 pub fn consequence(absent: &AbsentPower) -> &'static str {
     match absent.policy {
         None if absent.owes == OwedPart::Vote => "not voted yet",
+        None if absent.is_by_hand() => "the gamesmaster decides",
         None => "done by the rules",
         Some(NmrPolicy::Hold) => "units hold",
         Some(NmrPolicy::CivilDisorder) => "civil disorder",

@@ -101,8 +101,9 @@ pub fn reminders(
         for one in &list {
             let game =
                 if one.name == one.game { one.name.clone() } else { format!("{} ({})", one.name, one.game) };
-            let what = words
-                .with_heading(&format!("{game}, {}", one.power_name(words, games)), &one.phase(words, games));
+            let (what, phase) =
+                (format!("{game}, {}", one.power_name(words, games)), one.phase(words, games));
+            let what = if phase.is_empty() { what } else { words.with_heading(&what, &phase) };
             text += &format!("  {what}\n");
             if let Some(moment) = &one.deadline {
                 let when = MessageFact::Text(deadline_times::deadline_text(words, moment, zone, reader));
@@ -114,6 +115,7 @@ pub fn reminders(
                         let over =
                             deadline_times::to_zoned(&over, zone).is_none_or(|at| at.timestamp() < now);
                         let id = match one.late {
+                            _ if one.is_by_hand() => "mail-remind-late-by-hand",
                             _ if !over => "mail-remind-late-counts",
                             LateOrders::UntilAdjudication => "mail-remind-late-counts",
                             LateOrders::Hard => "mail-remind-late-over",
@@ -134,7 +136,9 @@ pub fn reminders(
                 text += &format!("    {}\n", words.say("mail-extended-why", &why));
             }
         }
-        text += &format!("\n{}\n\n{title}\n", words.text("mail-remind-answer"));
+        let by_hand = list.iter().all(|one| one.is_by_hand());
+        let answer = if by_hand { "mail-remind-answer-by-hand" } else { "mail-remind-answer" };
+        text += &format!("\n{}\n\n{title}\n", words.text(answer));
         let names = list.iter().map(|a| a.name.as_str()).collect::<Vec<_>>().join(", ");
         let calendar = (!events.is_empty()).then(|| deadline_times::calendar(&events, start(now)));
         let draft = OutgoingMail {

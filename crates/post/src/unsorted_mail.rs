@@ -92,7 +92,8 @@ fn must_be_sorted(folder: &Folder, content: &Content, issue: &IssueFolder) -> Ve
         .map(|(mail, who)| {
             let why = mail.why.as_deref().unwrap_or("not sorted");
             let message = format!("mail of {} waits unsorted: {why}", who.join(" or "));
-            let files = format!("run `zine inbox --as GAME/POWER {}` to file it as orders", mail.raw);
+            let seat = if content.is_all_by_hand() { "SEAT" } else { "POWER" };
+            let files = format!("run `zine inbox --as GAME/{seat} {}` to file it as orders", mail.raw);
             let help =
                 format!("{files}; if it is settled otherwise, run `zine inbox --settled {}`", mail.raw);
             Diagnostic::warning("unsorted", message).in_file(mail.raw).help(help)

@@ -29,7 +29,7 @@ pub struct PowerOrdersReport {
     pub player: Option<String>,
     /// The file.
     pub file: Option<String>,
-    /// What is printed when nothing came: `NMR!`.
+    /// What is printed when nothing came: `NMR!`; nothing of a game run by hand.
     pub missing: Option<String>,
     /// The letter says that its orders are final.
     pub is_final: bool,
@@ -362,7 +362,7 @@ fn missing_by_hand(content: &Content, games: &Games, number: IssueNumber) -> Vec
             phase: phase.to_string(),
             power: seat.to_string(),
             player: Some(player.to_string()),
-            missing: Some("NMR!".into()),
+            missing: Some(String::new()),
             ..PowerOrdersReport::default()
         })
     });

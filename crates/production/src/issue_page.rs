@@ -175,6 +175,6 @@ pub fn sealed_page(
     let place = outputs::before_issue_is_out(number, place);
     let html = templates.frame(&frame, &place, &kept_files::body(folder, number)?)?;
     files.insert(kept_files::built_path(number, "index.html"), html.into_bytes());
-    outputs::add_shared_files(templates, &mut files);
+    outputs::add_shared_files(templates, content, &mut files);
     Ok(IssueWebFiles { files, issue, faults: Vec::new() })
 }

@@ -167,7 +167,8 @@ fn pages(folder: &Folder, besides: SharedFiles, put: FileSink<'_>) -> Result<Arc
         }
     }
     archive.pages = pages;
-    archive.pages.extend(compose::hand::archive_pages(&content));
+    archive.by_hand = compose::hand::archived(&content, last);
+    archive.pages.extend(compose::hand::archive_pages(&content, &archive.by_hand));
     archive.pages.extend(compose::subzines::archive_pages(&content, &archive.issues));
     let pictures = drawn.take().pictures(folder, &mut archive.games)?;
     // What a seal made again has dropped was withdrawn.

@@ -14,6 +14,7 @@ use base::toml_values::{self, Moment};
 use diagnostics::{Diagnostic, FaultCode, Source};
 use folder::{Content, Folder, GameFolder, IssueFolder, IssueNumber, Person, board_files};
 
+use crate::hand::HandHistory;
 use crate::{GameHistory, Games, sealed_phases, standings};
 
 /// Everything another editor needs to continue a game.
@@ -168,6 +169,9 @@ pub fn packet(
     id: &str,
     former: Option<&Source>,
 ) -> Result<GamePacket, Diagnostic> {
+    if let Some(history) = games.by_hand.iter().find(|history| history.game.id == id) {
+        return hand_packet(content, history, former);
+    }
     let Some(history) = games.get(id) else {
         let known: Vec<&str> = content.games.iter().map(|game| game.id.as_str()).collect();
         let found = Diagnostic::error("game", format!("no game called “{id}” can be played"));
@@ -245,6 +249,72 @@ pub fn packet(
         people,
         past,
         waiting,
+    })
+}
+
+/// The packet of a game run by hand: its rounds as they were typed are what seasons are of others.
+fn hand_packet(
+    content: &Content,
+    history: &HandHistory,
+    former: Option<&Source>,
+) -> Result<GamePacket, Diagnostic> {
+    let (id, last) = (&history.game.id, last_sealed(content));
+    if history.over().is_some() {
+        let found = Diagnostic::error("game-over", format!("{id} has ended, so it cannot be handed over"));
+        return Err(found.in_file(history.game.source.name.clone()));
+    }
+    let former: PastGameFile = former.map(toml_values::parse).transpose()?.unwrap_or_default();
+    let mut past = former.past;
+    let (played, open): (Vec<_>, Vec<_>) =
+        content.issues.iter().partition(|issue| issue.number() <= last.issue);
+    let printed = played.iter().filter(|issue| issue.results.contains_key(id));
+    past.extend(printed.map(|issue| PacketIssue {
+        zine: content.zine.title.get_ref().clone(),
+        number: issue.name(),
+        date: issue.file.date.0.to_string(),
+        deadline: history.deadline(content, issue.number()).as_ref().map(moment),
+        season: issue.results.get(id).map(|round| round.source.text.to_string()).into_iter().collect(),
+        mail: mail(issue, id),
+    }));
+    let mut game: Table = toml::from_str(&history.game.source.text).unwrap_or_default();
+    for key in ["start", "gm", "subzine", "seat"] {
+        game.remove(key);
+    }
+    // Numbers of issues are the zine's own.
+    for key in ["preference", "standby"] {
+        let rows = game.get_mut(key).and_then(Value::as_array_mut).into_iter().flatten();
+        for row in rows.filter_map(Value::as_table_mut) {
+            row.retain(|key, _| !["since", "until", "joined"].contains(&&key[..]));
+        }
+    }
+    let seats = history.seats().filter(|_| history.has_begun()).map(|seat| {
+        let mut row = Table::from_iter([("seat".to_string(), Value::String(seat.into()))]);
+        row.extend(history.player(seat).map(|person| ("person".to_string(), Value::String(person.into()))));
+        row.insert("waived".into(), Value::Boolean(true));
+        Value::Table(row)
+    });
+    game.insert("seat".into(), Value::Array(seats.collect()));
+    let known = persons(&mut game).into_iter().filter_map(|id| content.people.get_key_value(id));
+    let people = known.map(|(id, person)| (id.clone(), contact(person))).collect();
+    Ok(GamePacket {
+        id: id.clone(),
+        due: history.next().map(String::from),
+        deadline: history.deadline(content, last.issue.saturating_add(1)).as_ref().map(moment),
+        position: String::new(),
+        from: FormerZine {
+            zine: content.zine.title.get_ref().clone(),
+            editor: content.name(content.zine.editor.get_ref()),
+            gm: content.name(history.gm(content)),
+            issue: past.last().map(|issue| issue.number),
+            ..FormerZine::default()
+        },
+        board: None,
+        game,
+        proposal: Vec::new(),
+        centres: BTreeMap::new(),
+        people,
+        past,
+        waiting: gathered(open.iter().flat_map(|issue| mail(issue, id))),
     })
 }
 
@@ -500,7 +570,11 @@ pub fn adopt(
 ) -> Result<AdoptedGame, Diagnostic> {
     let id = id.unwrap_or(&packet.id);
     check_ids(std::iter::once(id).chain(packet.people.keys().map(String::as_str)))?;
-    if content.games.iter().any(|game: &GameFolder| game.id.eq_ignore_ascii_case(id)) {
+    let judged = content.games.iter().map(|game: &GameFolder| &game.id);
+    if judged
+        .chain(content.hand_games.iter().map(|game| &game.id))
+        .any(|known| known.eq_ignore_ascii_case(id))
+    {
         let found = Diagnostic::error("game", format!("there is already a game “{id}” here"));
         return Err(found.in_file(format!("games/{id}")).help("adopt it under another id with --as ID"));
     }
@@ -531,7 +605,9 @@ pub fn adopt(
         ("from", Value::try_from(&packet.from.zine)),
         ("history", Value::try_from(&packet.centres)),
     ]);
-    game.insert("start".into(), Value::Table(start));
+    let by_hand = game.get("rules").is_some_and(Value::is_str);
+    let begins = said([("issue", Value::try_from(open.number()))]);
+    game.insert("start".into(), Value::Table(if by_hand { begins } else { start }));
     let former = PastGameFile {
         centres: packet.centres.clone(),
         past: packet.past.clone(),
@@ -540,9 +616,15 @@ pub fn adopt(
     };
     let mut files = vec![
         (format!("games/{id}/game.toml"), toml::to_string_pretty(&game).unwrap_or_default()),
-        (format!("games/{id}/start.case"), packet.position.clone()),
         (former_file(id), toml::to_string_pretty(&former).unwrap_or_default()),
     ];
+    match by_hand {
+        true => {
+            let rounds = packet.past.iter().flat_map(|issue| &issue.season).enumerate();
+            files.extend(rounds.map(|(n, text)| (format!("games/{id}/past/{:03}.md", n + 1), text.clone())));
+        }
+        false => files.push((format!("games/{id}/start.case"), packet.position.clone())),
+    }
     files.extend(boards);
     files.extend(people_file(content, &added));
     let folder = issue_folder(open.number());

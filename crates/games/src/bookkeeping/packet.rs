@@ -123,7 +123,13 @@ impl Packet {
         let on = |game: &&folder::GameFolder| games.get(&game.id).is_some_and(|h| h.over.is_none());
         let packed = content.games.iter().filter(own).filter(on);
         let packed = packed.map(|game| handover::packet(content, games, &game.id, former(&game.id).as_ref()));
-        let game = packed.collect::<Result<Vec<_>, _>>()?;
+        let by_hand = games
+            .by_hand
+            .iter()
+            .filter(|history| history.game.file.subzine.as_deref() == Some(id) && history.over().is_none());
+        let ids: Vec<&str> = by_hand.map(|history| history.game.id.as_str()).collect();
+        let by_hand = ids.into_iter().map(|id| handover::packet(content, games, id, former(id).as_ref()));
+        let game = packed.chain(by_hand).collect::<Result<Vec<_>, _>>()?;
         if game.is_empty() {
             let mut known: Vec<&str> =
                 content.games.iter().filter_map(|game| game.file.subzine.as_deref()).collect();

@@ -80,6 +80,14 @@ impl Lexicon {
         format!("{head}{} {text}", self.text("colon"))
     }
 
+    /// A round of a game run by hand: `Round 5` for a number, what it is called otherwise.
+    pub fn round(&self, round: &str) -> String {
+        match round.trim().parse::<i64>() {
+            Ok(n) => self.say("hand-round", &[("n", MessageFact::Text(n.to_string()))]),
+            Err(_) => round.trim().to_string(),
+        }
+    }
+
     /// Things side by side that may have commas of their own: `A; B, C; D`.
     pub fn join_with_semicolons(&self, items: &[String]) -> String {
         items.join(&(self.text("semicolon") + " "))

@@ -74,12 +74,16 @@ pub fn archive(content: &Content, games: &Games, issues: Vec<model::SealedIssueP
     };
     placed(&mut archive.games, &mut archive.people);
     let until = issues.iter().filter_map(|n| n.issue.number.parse::<IssueNumber>().ok()).max();
-    let records = super::records::pages(&composer.words, content, games, until.unwrap_or_default());
+    let mut records = super::records::pages(&composer.words, content, games, until.unwrap_or_default());
     for game in &mut archive.games {
         game.record = records.summaries.get(&game.id).cloned().unwrap_or_default();
     }
     for person in &mut archive.people {
         person.record = records.people.get(&person.id).cloned().unwrap_or_default();
+    }
+    if content.is_all_by_hand() {
+        // The others are about powers and seasons.
+        records.pages.retain(|page| page.id.is_empty() || page.id == "roster");
     }
     (archive.records, archive.records_data) = (records.pages, records.data);
     let aliases = zine.aliases.iter().map(|(from, to)| (from.clone(), to.clone(), to.clone()));

@@ -1,25 +1,32 @@
 //! A game run by hand as an issue prints it: the round, the standings, what is due next, press.
 
+use std::collections::BTreeMap;
+
 use adjudicator::rules::MessageFact;
 use diagnostics::Diagnostic;
 use folder::game::PressKind;
 use folder::hand::ScoreKind;
-use folder::{Content, HandGame};
-use games::hand::{self, HandHistory};
+use folder::{Content, HandGame, Moment};
+use games::hand::{self, HandHistory, Standing};
+use games::hand_templates::{Holding, SharedAnswer};
+use map::{ColourMode, chart, power_dress};
 use page::calls_for_players::{self, Addresses};
+use page::data::{DeadlineData, GAME, VERSION};
 use page::lexicon::Lexicon;
 use page::markdown;
 use page::model::{
     Align, FeeRow, Fees, GameSection, Inline, NextDeadline, Opening, PlayerListRow, PressSection,
     PrintedPhase, RichText, StateRow, TextBlock,
 };
+use publish::archive::model::ArchivedHandGame;
+use serde_json::json;
 
 use publish::archive::custom::CustomPage;
 
 use super::IssueComposer;
 use super::fee_rows::{fee_row, settle};
 use super::names::{anchor, text_anchor};
-use super::records::text;
+use super::records::{paragraph, text};
 
 /// The sections of the games run by hand of which the issue has something to say.
 pub(super) fn sections(composer: &mut IssueComposer) -> Vec<GameSection> {
@@ -50,11 +57,7 @@ fn section(composer: &mut IssueComposer, history: &HandHistory) -> Option<GameSe
         variant: file.game.clone(),
         gm: composer.content.name(&gm),
         gm_person: composer.person(&gm),
-        season: history
-            .rounds
-            .last()
-            .map(|(_, last)| round_name(&words, &last.front.round))
-            .unwrap_or_default(),
+        season: history.rounds.last().map(|(_, last)| words.round(&last.front.round)).unwrap_or_default(),
         next: next(composer, history),
         held: held.map(|held| held.why.clone().unwrap_or_else(|| words.text("held-to-next"))),
         ended: ends.then(|| ended(composer, history)).flatten(),
@@ -62,7 +65,13 @@ fn section(composer: &mut IssueComposer, history: &HandHistory) -> Option<GameSe
         ..GameSection::default()
     };
     if starts && round.is_none() {
-        out.summary = Some(words.text(if history.has_begun() { "game-new" } else { "game-open" }));
+        out.summary = Some(words.text(if history.has_begun() { "hand-new" } else { "game-open" }));
+        out.seasons.extend(questions(composer, history).map(|asked| PrintedPhase {
+            name: words.round(history.next().unwrap_or("1")),
+            code: "round".into(),
+            notes: vec![asked],
+            ..PrintedPhase::default()
+        }));
     }
     if let Some(round) = round {
         let reading = super::texts::parse_options(
@@ -75,10 +84,14 @@ fn section(composer: &mut IssueComposer, history: &HandHistory) -> Option<GameSe
         let (body, faults) = markdown::text(&round.source, &reading);
         composer.faults.extend(faults);
         out.seasons.push(PrintedPhase {
-            name: round_name(&words, &round.front.round),
+            name: words.round(&round.front.round),
             code: "round".into(),
-            tables: standings(composer.content, &words, history).into_iter().collect(),
-            notes: vec![body].into_iter().filter(|body| !body.is_empty()).collect(),
+            tables: standings(composer.content, &words, history),
+            notes: vec![body]
+                .into_iter()
+                .filter(|body| !body.is_empty())
+                .chain(questions(composer, history))
+                .collect(),
             ..PrintedPhase::default()
         });
     }
@@ -88,24 +101,22 @@ fn section(composer: &mut IssueComposer, history: &HandHistory) -> Option<GameSe
     Some(out)
 }
 
-/// `Round 5` for a number; what it is called else.
-fn round_name(words: &Lexicon, round: &str) -> String {
-    match round.trim().parse::<i64>() {
-        Ok(n) => words.say("hand-round", &[("n", MessageFact::Text(n.to_string()))]),
-        Err(_) => round.trim().to_string(),
+/// What is due after an issue, in words, and when.
+fn due(content: &Content, words: &Lexicon, history: &HandHistory, issue: i64) -> Option<(String, Moment)> {
+    if !history.has_begun() || history.over().is_some() {
+        return None;
     }
+    let deadline = history.deadline(content, issue.saturating_add(1))?;
+    let due = history.next().map_or_else(|| words.text("hand-orders-due"), |next| words.round(next));
+    Some((due, deadline))
 }
 
 /// What is due next, and when.
 fn next(composer: &IssueComposer, history: &HandHistory) -> Option<NextDeadline> {
     let words = &composer.words;
-    if !history.has_begun() || history.over().is_some() {
-        return None;
-    }
-    let deadline = history.deadline(composer.content, composer.folder.number() + 1)?;
-    let due = history.next().map_or_else(|| words.text("hand-orders-due"), |next| round_name(words, next));
+    let (season, deadline) = due(composer.content, words, history, composer.folder.number())?;
     Some(NextDeadline {
-        season: due,
+        season,
         deadline: words.moment(words.day(deadline.day()), deadline.at),
         iso: deadline.day().to_string(),
         lines: super::game::LEAST_SLIP_LINES,
@@ -138,45 +149,152 @@ fn ended(composer: &IssueComposer, history: &HandHistory) -> Option<String> {
     })
 }
 
-/// The standings after the last round.
-fn standings(content: &Content, words: &Lexicon, history: &HandHistory) -> Option<RichText> {
+/// Rounds whose points a table of totals shows.
+const ROUNDS: usize = 6;
+
+/// What was answered or dealt in the last round, and the standings after it.
+fn standings(content: &Content, words: &Lexicon, history: &HandHistory) -> Vec<RichText> {
+    let id = |part: &str| text_anchor(&anchor(&history.game.id), part);
+    let mut out = match history.game.file.score {
+        ScoreKind::Popular => answers(content, words, history),
+        ScoreKind::Bourse => rates(words, history),
+        _ => Vec::new(),
+    };
+    out.extend(score_table(content, words, history));
+    let whole = RichText { prose: out, id: id("standings"), ..RichText::default() };
+    std::iter::once(whole).filter(|body| !body.is_empty()).collect()
+}
+
+/// The standings as a table: what each has on a Bourse, or the points of the last rounds, then the score.
+fn score_table(content: &Content, words: &Lexicon, history: &HandHistory) -> Option<TextBlock> {
     let rows = history.standings();
     if rows.is_empty() {
         return None;
     }
-    let changed = rows.iter().any(|row| row.change.is_some());
-    let noted = rows.iter().any(|row| !row.note.is_empty());
-    let score = if history.game.file.score == ScoreKind::Place { "hand-place" } else { "hand-points" };
-    let columns = [("hand-player", true), (score, true), ("hand-change", changed), ("hand-note", noted)];
-    let shown: Vec<bool> = columns.iter().map(|(_, shown)| *shown).collect();
-    let pick = |cells: [String; 4]| {
-        let cells = cells.into_iter().zip(&shown).filter(|(_, shown)| **shown);
-        cells.map(|(cell, _)| text(&cell)).collect::<Vec<_>>()
+    let (kind, all) = (history.game.file.score, history.rounds.len());
+    let figure = |n: Option<i64>| n.map_or("–".into(), |n| words.figures(n));
+    // Columns before the score: a head, and the cells by seat.
+    let mut middle: Vec<(String, BTreeMap<&str, i64>)> = Vec::new();
+    if matches!(kind, ScoreKind::Sum | ScoreKind::Popular) && all > 1 {
+        for at in all.saturating_sub(ROUNDS)..all {
+            let (before, now) = (history.scores(at), history.scores(at + 1));
+            let points = now
+                .iter()
+                .map(|(seat, n)| (*seat, n.saturating_sub(before.get(seat).copied().unwrap_or_default())));
+            let head = history.rounds.get(at).map(|(_, round)| round.front.round.trim().to_string());
+            middle.push((head.unwrap_or_default(), points.collect()));
+        }
+    }
+    if kind == ScoreKind::Bourse {
+        let state = history.bourse(all);
+        for name in state.rates.keys() {
+            let units = |holding: &Holding| holding.units.get(name).copied().unwrap_or_default();
+            let cells = state.holdings.iter().map(|(seat, holding)| (*seat, units(holding)));
+            middle.push((short_name(name, state.rates.keys()), cells.collect()));
+        }
+        let cash = state.holdings.iter().map(|(seat, holding)| (*seat, holding.cash));
+        middle.push((words.text("hand-cash"), cash.collect()));
+    }
+    let totals = kind == ScoreKind::Bourse || !middle.is_empty();
+    let score = match kind {
+        ScoreKind::Place => "hand-place",
+        _ if totals => "hand-total",
+        _ => "hand-points",
     };
-    let table = TextBlock::Table {
-        align: [Align::Left, Align::Right, Align::Right, Align::Left]
-            .into_iter()
-            .zip(&shown)
-            .filter(|(_, shown)| **shown)
-            .map(|(align, _)| align)
-            .collect(),
-        head: pick(columns.map(|(id, _)| words.text(id))),
-        rows: rows
-            .iter()
-            .map(|row| {
-                let change = match row.change {
-                    Some(n) if n > 0 => format!("+{}", words.figures(n)),
-                    Some(n) if n < 0 => format!("−{}", words.figures(n.saturating_abs())),
-                    Some(_) => "=".into(),
-                    None => String::new(),
-                };
-                let score = row.score.map_or("–".into(), |n| words.figures(n));
-                pick([seat_name(content, history, &row.seat), score, change, row.note.clone()])
-            })
-            .collect(),
+    let has_change =
+        (middle.is_empty() || kind == ScoreKind::Bourse) && rows.iter().any(|row| row.change.is_some());
+    let has_note = rows.iter().any(|row| !row.note.is_empty());
+    let mut head = vec![words.text("hand-player")];
+    head.extend(middle.iter().map(|(head, _)| head.clone()));
+    head.push(words.text(score));
+    let mut align = vec![Align::Right; head.len()];
+    align[0] = Align::Left;
+    if has_change {
+        head.push(words.text("hand-change"));
+        align.push(Align::Right);
+    }
+    if has_note {
+        head.push(words.text("hand-note"));
+        align.push(Align::Left);
+    }
+    let cells = |row: &Standing| {
+        let change = match row.change {
+            Some(n) if n > 0 => format!("+{}", words.figures(n)),
+            Some(n) if n < 0 => format!("−{}", words.figures(n.saturating_abs())),
+            Some(_) => "=".into(),
+            None => String::new(),
+        };
+        let mut out = vec![seat_name(content, history, &row.seat)];
+        out.extend(middle.iter().map(|(_, cells)| figure(cells.get(row.seat.as_str()).copied())));
+        out.push(figure(row.score));
+        out.extend(has_change.then_some(change));
+        out.extend(has_note.then(|| row.note.clone()));
+        out.iter().map(|cell| text(cell)).collect()
     };
-    let id = text_anchor(&anchor(&history.game.id), "standings");
-    Some(RichText { prose: vec![table], id, ..RichText::default() })
+    let rows = rows.iter().map(cells).collect();
+    Some(TextBlock::Table { align, head: head.iter().map(|cell| text(cell)).collect(), rows })
+}
+
+/// A name of a column: three letters, if they are those of no other.
+fn short_name<'n>(name: &str, mut all: impl Iterator<Item = &'n String>) -> String {
+    let short = |name: &str| name.chars().take(3).collect::<String>();
+    let shared = all.any(|other| other != name && short(other) == short(name));
+    if shared { name.to_string() } else { short(name) }
+}
+
+/// What each currency is worth, with the change.
+fn rates(words: &Lexicon, history: &HandHistory) -> Vec<TextBlock> {
+    let all = history.rounds.len();
+    let (before, now) = (history.bourse(all.saturating_sub(1)), history.bourse(all));
+    let one = |(name, rate): (&String, &i64)| {
+        let change = rate.saturating_sub(before.rates.get(name).copied().unwrap_or_default());
+        let change = match change {
+            0 => String::new(),
+            n if n > 0 => format!(" (+{})", words.figures(n)),
+            n => format!(" (−{})", words.figures(n.saturating_abs())),
+        };
+        format!("{name} {}{change}", words.figures(*rate))
+    };
+    let list: Vec<String> = now.rates.iter().map(one).collect();
+    let said = words.with_heading(&words.text("hand-rates"), &Lexicon::with_full_stop(&list.join(", ")));
+    (!list.is_empty()).then(|| paragraph(&said)).into_iter().collect()
+}
+
+/// The answers of the last round of By Popular Demand, question by question, with who gave each.
+fn answers(content: &Content, words: &Lexicon, history: &HandHistory) -> Vec<TextBlock> {
+    let Some((_, round)) = history.rounds.last() else { return Vec::new() };
+    let asked = history.asked(round);
+    let item = |(at, (question, answers)): (usize, (&String, Vec<SharedAnswer>))| {
+        let said = answers.into_iter().map(|(answer, seats)| {
+            let who = seats.iter().map(|seat| {
+                let person = history.player(seat).map_or_else(|| (*seat).to_string(), |id| content.name(id));
+                match history.has_joker(round, seat, at) {
+                    true => format!("{person}, {}", words.text("hand-joker")),
+                    false => person,
+                }
+            });
+            let (n, who) = (seats.len().to_string(), who.collect::<Vec<_>>().join(", "));
+            format!("{answer} {n} ({who})")
+        });
+        vec![paragraph(&words.with_heading(question, &words.join_with_semicolons(&said.collect::<Vec<_>>())))]
+    };
+    let answers = history.shared_answers(round);
+    let items: Vec<Vec<TextBlock>> = asked.iter().zip(answers).enumerate().map(item).collect();
+    let list = TextBlock::List { start: Some(1), tight: true, items };
+    (!asked.is_empty()).then_some(list).into_iter().collect()
+}
+
+/// What the next round asks.
+fn questions(composer: &IssueComposer, history: &HandHistory) -> Option<RichText> {
+    let ask = history.rounds.last().map_or(&history.game.file.ask, |(_, round)| &round.front.ask);
+    let items = ask.iter().map(|question| vec![paragraph(question)]).collect();
+    let prose = vec![
+        paragraph(&composer.words.text("hand-asked")),
+        TextBlock::List { start: Some(1), tight: true, items },
+    ];
+    let id = text_anchor(&anchor(&history.game.id), "asked");
+    let is_open = history.game.file.score == ScoreKind::Popular && history.over().is_none();
+    (is_open && !ask.is_empty()).then(|| RichText { prose, id, ..RichText::default() })
 }
 
 fn seats(composer: &IssueComposer, history: &HandHistory) -> Vec<PlayerListRow> {
@@ -303,7 +421,7 @@ pub(super) fn state_rows(composer: &IssueComposer) -> Vec<StateRow> {
             zine: composer.content.zine.title.get_ref().clone(),
             local: format!("{} ({})", file.name.get_ref(), file.game),
             gm: composer.content.name(history.gm(composer.content)),
-            last: last.map(|(_, round)| round_name(words, &round.front.round)).unwrap_or_default(),
+            last: last.map(|(_, round)| words.round(&round.front.round)).unwrap_or_default(),
             issue: issue.map(|issue| super::names::printed_in(composer, issue)).unwrap_or_default(),
             deadline: next(composer, history)
                 .and_then(|_| history.deadline(composer.content, number + 1))
@@ -323,12 +441,87 @@ pub(super) fn state_rows(composer: &IssueComposer) -> Vec<StateRow> {
 }
 
 /// The pages of the archive of the games run by hand: each with its rounds in the sealed issues, the last one first.
-pub(crate) fn archive_pages(content: &Content) -> Vec<CustomPage> {
+pub(crate) fn archive_pages(content: &Content, archived: &[ArchivedHandGame]) -> Vec<CustomPage> {
     let words = Lexicon::on_web(content);
-    content.hand_games.iter().filter_map(|game| archive_page(content, &words, game)).collect()
+    let has_chart = |game: &&HandGame| archived.iter().any(|one| one.id == game.id && !one.chart.is_empty());
+    let page = |game| archive_page(content, &words, game, has_chart(&game));
+    content.hand_games.iter().filter_map(page).collect()
 }
 
-fn archive_page(content: &Content, words: &Lexicon, game: &HandGame) -> Option<CustomPage> {
+/// The games run by hand as of the last issue of the archive, besides their pages.
+pub(crate) fn archived(content: &Content, last: i64) -> Vec<ArchivedHandGame> {
+    let words = Lexicon::on_web(content);
+    let begun = content.hand_games.iter().filter(|game| game.first_issue().is_none_or(|first| first <= last));
+    let one = |game: &HandGame| {
+        let history = hand::history(content, game, last);
+        let due = due(content, &words, &history, last);
+        ArchivedHandGame {
+            id: game.id.clone(),
+            name: game.file.name.get_ref().clone(),
+            json: data(content, &history),
+            chart: chart(content, &words, &history),
+            deadline: due.as_ref().map(|(_, at)| DeadlineData::from_moment(at, content.zine.home())),
+            due: due.map(|(what, at)| (what, words.moment(words.day(at.day()), at.at))),
+        }
+    };
+    begun.map(one).collect()
+}
+
+/// A game run by hand as data.
+pub fn data(content: &Content, history: &HandHistory) -> serde_json::Value {
+    let file = &history.game.file;
+    let (begun, over) = (history.has_begun(), history.over());
+    let status = match &over {
+        Some(_) => "over",
+        None if begun => "running",
+        None => "waiting",
+    };
+    let seats = file.seat.iter().filter(|row| row.since.is_none_or(|since| since <= history.at)).map(|row| {
+        let person = row.person.as_ref().map(|person| content.name(person.get_ref()));
+        json!({ "seat": row.seat.get_ref(), "person": person, "since": row.since.or(file.start.issue) })
+    });
+    let rounds = history.rounds.iter().enumerate().map(|(at, (issue, round))| {
+        let issue = Some(issue).filter(|issue| **issue != hand::ELSEWHERE);
+        json!({ "round": round.front.round, "issue": issue, "scores": history.scores(at + 1) })
+    });
+    let due = due(content, &Lexicon::on_web(content), history, history.at);
+    let due = due.map(|(_, at)| DeadlineData::from_moment(&at, content.zine.home()));
+    json!({
+        "form": GAME, "hand": true, "version": VERSION, "id": history.game.id, "name": file.name.get_ref(),
+        "game": file.game, "gm": content.name(history.gm(content)), "status": status,
+        "seats": seats.collect::<Vec<_>>(), "rounds": rounds.collect::<Vec<_>>(), "next": history.next(),
+        "due": due, "winners": over.map(|over| over.winners).unwrap_or_default(),
+    })
+}
+
+/// Dresses of the lines of a chart, by their codes.
+const LINES: [&str; 8] = ["en", "au", "it", "ru", "fr", "tr", "ge", "tu"];
+/// Scores from here on do not fit beside a chart.
+const HIGH: i64 = 10_000;
+
+/// The standings over the rounds as a chart; empty before the second round, and where they cannot be drawn.
+fn chart(content: &Content, words: &Lexicon, history: &HandHistory) -> String {
+    let all: Vec<BTreeMap<&str, i64>> = (1..=history.rounds.len()).map(|n| history.scores(n)).collect();
+    let drawn = !matches!(history.game.file.score, ScoreKind::Place | ScoreKind::None)
+        && all.len() > 1
+        && all.iter().flat_map(|scores| scores.values()).all(|n| (0..HIGH).contains(n));
+    let score = |scores: &BTreeMap<&str, i64>, seat: &str| u32::try_from(*scores.get(seat)?).ok();
+    let series = history.seats().zip(LINES.iter().cycle()).map(|(seat, code)| chart::Series {
+        power: history.player(seat).map_or_else(|| seat.to_string(), |id| content.name(id)),
+        dress: power_dress::from_code(code),
+        centres: all.iter().map(|scores| score(scores, seat)).collect(),
+    });
+    let chart = chart::YearChart {
+        title: words.with_heading(history.game.file.name.get_ref(), &words.text("hand-points")),
+        years: history.rounds.iter().map(|(_, round)| round.front.round.trim().to_string()).collect(),
+        powers: series.collect(),
+        victory: None,
+        words: words.clone(),
+    };
+    if drawn { chart.svg(ColourMode::Colour, "h-") } else { String::new() }
+}
+
+fn archive_page(content: &Content, words: &Lexicon, game: &HandGame, has_chart: bool) -> Option<CustomPage> {
     let is_sealed = |issue: i64| content.issue(issue).is_some_and(|issue| issue.sealed.is_some());
     let mut prose = Vec::new();
     for (issue, round) in hand::history(content, game, i64::MAX).rounds.iter().rev() {
@@ -336,7 +529,7 @@ fn archive_page(content: &Content, words: &Lexicon, game: &HandGame) -> Option<C
             continue;
         }
         let history = hand::history(content, game, *issue);
-        let head = format!("{}, {} {issue}", round_name(words, &round.front.round), words.text("no"));
+        let head = format!("{}, {} {issue}", words.round(&round.front.round), words.text("no"));
         prose.push(TextBlock::Heading { level: 1, id: format!("issue-{issue}"), text: text(&head) });
         prose.extend(standings(content, words, &history).into_iter().flat_map(|table| table.prose));
         let id = text_anchor("result", &issue.to_string());
@@ -346,6 +539,11 @@ fn archive_page(content: &Content, words: &Lexicon, game: &HandGame) -> Option<C
         prose.extend(body.prose);
     }
     let title = format!("{} ({})", game.file.name.get_ref(), game.file.game);
+    if has_chart {
+        let alt = words.with_heading(game.file.name.get_ref(), &words.text("hand-points"));
+        let picture = Inline::Image { src: "chart.svg".into(), alt };
+        prose.insert(0, TextBlock::Paragraph { text: vec![picture] });
+    }
     let body = RichText { prose, id: "rounds".into(), ..RichText::default() };
     (!body.is_empty()).then(|| CustomPage {
         path: format!("games/{}/index.html", game.id),

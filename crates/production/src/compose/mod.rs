@@ -17,6 +17,7 @@ mod state;
 pub(crate) mod subzines;
 mod texts;
 
+pub use hand::data as hand_game_data;
 pub use names::{anchor, text_anchor};
 pub use texts::{errata_about, writer};
 

@@ -163,7 +163,11 @@ impl CountWords<'_> {
 
     /// Each answer in words with who gave it, or how many did.
     fn texts(&self) -> TextBlock {
-        let items = polls::by_words(self.poll, self.answers).into_iter().map(|(words, who)| {
+        let answers = self.answers.iter().filter_map(|one| match &one.answer {
+            Answer::Text(words) => Some((one.person.as_str(), words.as_str())),
+            _ => None,
+        });
+        let items = polls::by_words(&self.poll.file.same, answers).into_iter().map(|(words, who)| {
             let facts = [("n", MessageFact::Count(who.len() as i64))];
             let by = match self.poll.file.secret {
                 true => self.words.say("poll-answers", &facts),

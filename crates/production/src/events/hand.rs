@@ -1,10 +1,16 @@
 //! What happens in a game run by hand, by command: lists, the start, seats, orders on paper, the end.
 
+use std::collections::BTreeMap;
+
 use adjudicator::draw::Draws;
+use base::toml_values::nearest_word;
 use folder::HandGame;
-use folder::hand::file_name;
+use folder::game::StandbyRow;
+use folder::hand::{ScoreKind, file_name};
 use folder::mail::{next_number, numbered_stem};
+use folder::polls::fold;
 use games::hand::HandHistory;
+use games::hand_templates;
 use games::power_assignment::{PreferenceList, allocate};
 
 use super::letters::quoted;
@@ -26,6 +32,12 @@ pub struct HandGameRequest<'a> {
     pub gm: &'a str,
     /// The issue that announces it.
     pub issue: Option<i64>,
+    /// What its scores are.
+    pub score: Option<&'a str>,
+    /// What the first round of By Popular Demand asks.
+    pub ask: &'a [String],
+    /// The game beside which a Bourse is, and what the currencies are worth at the beginning.
+    pub bourse: Option<(&'a str, BTreeMap<String, i64>)>,
 }
 
 /// The game.toml of a new game run by hand.
@@ -55,10 +67,208 @@ pub fn new_hand_game(id: &str, game: &HandGameRequest) -> Result<String, String>
         seats.join(", "),
         quoted(game.gm)
     );
-    out += "# score = \"points\"                  # after the round; \"sum\": of the round; \"place\"; \"none\"\n";
+    match game.score {
+        Some(score) => out += &format!("score = {}\n", quoted(score)),
+        None => {
+            out += "# score = \"points\"                  # after the round; \"sum\": of the round; \"place\"; \"none\"\n";
+        }
+    }
+    if !game.ask.is_empty() {
+        out += &format!("ask = {}\n", quoted_list(game.ask));
+    }
+    match &game.bourse {
+        Some((beside, rates)) => {
+            let (beside, rates) = (quoted(beside), rate_table(rates));
+            out += &format!("\n[bourse]\nbeside = {beside}\nunits = 100\ncash = 0\nrates = {rates}\n");
+        }
+        None if game.score == Some("bourse") => {
+            return Err("name the game it is beside: --beside GAME".into());
+        }
+        None => {}
+    }
     out += &game.issue.map(|issue| format!("\n[start]\nissue = {issue}\n")).unwrap_or_default();
     let source = diagnostics::Source::new("game.toml", out.as_str());
     HandGame::read(id, &source).map(|_| out).map_err(|fault| fault.sentence().to_string())
+}
+
+fn quoted_list(words: &[String]) -> String {
+    format!("[{}]", words.iter().map(|word| quoted(word)).collect::<Vec<_>>().join(", "))
+}
+
+/// Figures by name, as a table in one line.
+fn rate_table(rates: &BTreeMap<String, i64>) -> String {
+    let is_bare = |name: &str| name.bytes().all(|b| b.is_ascii_alphanumeric()) && !name.is_empty();
+    let rows = rates.iter().map(|(name, rate)| match is_bare(name) {
+        true => format!("{name} = {rate}"),
+        false => format!("{} = {rate}", quoted(name)),
+    });
+    format!("{{ {} }}", rows.collect::<Vec<_>>().join(", "))
+}
+
+/// Drafts the result of a round in the open issue: what it is called, and what the letters of By Popular Demand or a Bourse say.
+/// The gamesmaster corrects and completes it.
+pub(super) fn round(occasion: &EventContext, history: &HandHistory) -> EventResult {
+    let (id, issue, game) = (&history.game.id, occasion.open_issue()?, &history.game.file);
+    open(history)?;
+    if !history.has_begun() {
+        return Err(format!("{id} waits for players: `zine join {id} PERSON`, then `zine start {id}`"));
+    }
+    let file = format!("{}/results/{id}.md", issue.folder);
+    if occasion.folder.is_there(&file) {
+        return Err(format!("{file} is there already: correct it"));
+    }
+    let round = history.next().unwrap_or("1");
+    let mut out = format!("+++\nround = {}\n", quoted(round));
+    let next = round.trim().parse::<i64>().map(|n| n.saturating_add(1).to_string());
+    out += &next.map_or("# next = \"\"\n".into(), |next| format!("next = {}\n", quoted(&next)));
+    let mut event = EventEffect::default();
+    let letters = |seat: &str| -> Vec<(String, String)> {
+        let all = history.letters(issue, seat).into_iter().map(|letter| {
+            let text = letter.source.reveal().text.get(letter.body..).unwrap_or_default();
+            (letter.name().to_string(), text.to_string())
+        });
+        all.collect()
+    };
+    match game.score {
+        ScoreKind::Popular => {
+            out += "ask = []                             # what the next round asks\n";
+            let asked = history.rounds.last().map_or(&game.ask, |(_, round)| &round.front.ask);
+            let mut rows: Vec<PopularLetter> = Vec::new();
+            for seat in history.seats() {
+                let text: String = letters(seat).into_iter().map(|(_, text)| text + "\n").collect();
+                rows.push(PopularLetter::read(&text, asked.len()));
+            }
+            for at in 0..asked.len() {
+                let given: Vec<&str> =
+                    rows.iter().filter_map(|row| row.answers.get(at)).map(String::as_str).collect();
+                for pair in alike(&given) {
+                    event
+                        .warnings
+                        .push(format!("{file}: are these one answer? same = [{}]", quoted_list(&pair)));
+                }
+            }
+            out +=
+                "same = []                            # spellings of one answer: [[\"UK\", \"Britain\"]]\n";
+            for (seat, row) in
+                history.seats().zip(rows).filter(|(_, row)| row.answers.iter().any(|a| !a.is_empty()))
+            {
+                out += &format!(
+                    "[[answer]]\nseat = {}\nanswers = {}\n",
+                    quoted(seat),
+                    quoted_list(&row.answers)
+                );
+                out += &row.joker.map(|joker| format!("joker = {joker}\n")).unwrap_or_default();
+            }
+        }
+        ScoreKind::Bourse => {
+            let beside =
+                game.bourse.as_ref().map(|table| table.beside.get_ref().as_str()).unwrap_or_default();
+            let played = ::games::play(occasion.content, occasion.issue);
+            let rates = played.get(beside).map(hand_templates::centre_rates).unwrap_or_default();
+            out += &format!("rates = {}\n", rate_table(&rates));
+            let names: Vec<&String> = game.bourse.iter().flat_map(|table| table.rates.keys()).collect();
+            for seat in history.seats() {
+                // A letter takes the place of the one before.
+                let Some((name, text)) = letters(seat).pop() else { continue };
+                let (sell, buy, unread) = read_trades(&text, &names);
+                for line in unread {
+                    event.warnings.push(format!("{name}: not read: “{line}”"));
+                }
+                if !(sell.is_empty() && buy.is_empty()) {
+                    let (sell, buy) = (rate_table(&sell), rate_table(&buy));
+                    out += &format!("[[trade]]\nseat = {}\nsell = {sell}\nbuy = {buy}\n", quoted(seat));
+                }
+            }
+        }
+        ScoreKind::None => {}
+        kind => {
+            let key = if kind == ScoreKind::Place { "place" } else { "points" };
+            for seat in history.seats() {
+                out += &format!("[[score]]\nseat = {}\n# {key} = \n", quoted(seat));
+            }
+        }
+    }
+    event.sentences.push(format!("{file} has the round; complete it, then `zine build`"));
+    event.changes.write.insert(file, (out + "+++\n").into_bytes());
+    Ok(event)
+}
+
+/// The answers of a letter to By Popular Demand: lines like `2. Thames (joker)`.
+#[derive(Debug, Default)]
+struct PopularLetter {
+    answers: Vec<String>,
+    joker: Option<usize>,
+}
+
+impl PopularLetter {
+    fn read(text: &str, questions: usize) -> PopularLetter {
+        let mut out = PopularLetter { answers: vec![String::new(); questions], joker: None };
+        for line in text.lines() {
+            let line = line.trim();
+            let rest = line.trim_start_matches(|c: char| c.is_ascii_digit());
+            let number = line.strip_suffix(rest).and_then(|digits| digits.parse::<usize>().ok());
+            let said = rest.strip_prefix(['.', ':', ')']).map(str::trim);
+            let (Some(at), Some(said)) = (number.and_then(|n| n.checked_sub(1)), said) else { continue };
+            let Some(answer) = out.answers.get_mut(at) else { continue };
+            // Lower case may have another length: only the end is looked at.
+            let bare = said.trim_end_matches([')', '!', '.', ']']);
+            let head = bare.char_indices().rev().nth(4).map_or(bare, |(cut, _)| &bare[..cut]);
+            let joker = bare[head.len()..].eq_ignore_ascii_case("joker");
+            let cut = if joker { head.trim_end_matches([' ', '(', ',', '[', '-', '–']) } else { said };
+            *answer = cut.split_whitespace().collect::<Vec<_>>().join(" ");
+            if joker {
+                out.joker = Some(at + 1);
+            }
+        }
+        out
+    }
+}
+
+/// Answers that may be spellings of one another, in pairs.
+fn alike(given: &[&str]) -> Vec<[String; 2]> {
+    let mut all: Vec<String> = given.iter().map(|one| fold(one)).filter(|one| !one.is_empty()).collect();
+    all.sort();
+    all.dedup();
+    let mut out = Vec::new();
+    for (at, one) in all.iter().enumerate() {
+        let later: Vec<&str> = all[at + 1..].iter().map(String::as_str).collect();
+        let near = nearest_word(one, &later).filter(|_| one.chars().count() > 3);
+        out.extend(near.map(|near| [one.clone(), near.to_string()]));
+    }
+    out
+}
+
+/// What a letter sells and buys, by currency: lines like `sell 10 Austria`. The third are lines of a sale or purchase that
+/// cannot be read.
+fn read_trades(text: &str, names: &[&String]) -> (BTreeMap<String, i64>, BTreeMap<String, i64>, Vec<String>) {
+    const SELL: [&str; 6] = ["sell", "verkaufe", "verkauf", "vends", "vendre", "vente"];
+    const BUY: [&str; 6] = ["buy", "kaufe", "kauf", "achète", "acheter", "achat"];
+    let (mut sell, mut buy, mut unread) = (BTreeMap::new(), BTreeMap::new(), Vec::new());
+    for line in text.lines() {
+        let words: Vec<String> =
+            line.split(|c: char| c.is_whitespace() || c == ':').map(str::to_lowercase).collect();
+        let words: Vec<&str> =
+            words.iter().map(|word| word.trim_matches(['.', ','])).filter(|w| !w.is_empty()).collect();
+        let Some((first, rest)) = words.split_first() else { continue };
+        let list = match (SELL.contains(first), BUY.contains(first)) {
+            (true, _) => &mut sell,
+            (_, true) => &mut buy,
+            _ => continue,
+        };
+        let n = rest.iter().find_map(|word| word.parse::<i64>().ok().filter(|n| *n > 0));
+        let named = |name: &&&String| {
+            rest.iter().any(|word| word.chars().count() >= 3 && name.to_lowercase().starts_with(word))
+        };
+        let found: Vec<&&String> = names.iter().filter(named).collect();
+        match (n, found.as_slice()) {
+            (Some(n), [name]) => {
+                let sum: &mut i64 = list.entry((***name).clone()).or_default();
+                *sum = sum.saturating_add(n);
+            }
+            _ => unread.push(line.trim().to_string()),
+        }
+    }
+    (sell, buy, unread)
 }
 
 fn toml_of(history: &HandHistory) -> Result<TomlEditor, String> {
@@ -229,6 +439,12 @@ pub(super) fn standby(
         };
     }
     open(history)?;
+    let listed = |row: &StandbyRow| {
+        row.person.get_ref() == person && row.until.is_none_or(|until| until >= occasion.issue)
+    };
+    if history.game.file.standby.iter().any(listed) {
+        return Err(format!("{person} is already a standby in {id}; --remove takes them off"));
+    }
     let row = vec![("person", person.into()), ("since", occasion.issue.into())];
     toml_tables::push(toml.root(), "standby", row);
     Ok(EventEffect::from_toml(&toml, format!("{called} stands by in {id}")))

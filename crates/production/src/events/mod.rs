@@ -148,6 +148,20 @@ pub fn start(occasion: &EventContext, game: &str, how: StartRequest) -> EventRes
     }
 }
 
+/// Drafts the result of a round of a game run by hand.
+///
+/// # Errors
+/// A game that is judged, one that waits for players or is over; a result that is there.
+pub fn round(occasion: &EventContext, game: &str) -> EventResult {
+    match occasion.hand_game(game) {
+        Some(history) => hand::round(occasion, history),
+        None => {
+            occasion.game(game)?;
+            Err(format!("{game} is judged by the program: `zine build` prints its season"))
+        }
+    }
+}
+
 /// What an event writes, and what is said of it.
 #[derive(Debug, Default)]
 pub struct EventEffect {
@@ -364,7 +378,8 @@ pub fn verify(content: &Content, changes: &Changes, issue: i64) -> Result<Vec<Di
         let one = |fault| vec![fault];
         if let Some(id) = name.strip_prefix("games/").and_then(|rest| rest.strip_suffix("/game.toml")) {
             if folder::hand::is_by_hand(&source) {
-                let game = folder::HandGame::read(id, &source).map_err(one)?;
+                let mut game = folder::HandGame::read(id, &source).map_err(one)?;
+                game.past = content.hand_game(id).map(|before| before.past.clone()).unwrap_or_default();
                 after.hand_games.retain(|other| other.id != id);
                 after.hand_games.push(game);
                 continue;

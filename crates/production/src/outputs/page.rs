@@ -1,6 +1,7 @@
 //! The page on the web.
 
 use diagnostics::Diagnostic;
+use folder::Content;
 use publish::archive::site;
 use publish::templates::PageFrame;
 
@@ -30,16 +31,16 @@ impl IssueOutput for WebPageOutput {
         let frame = PageFrame::for_issue(&made.page.issue);
         let html = templates.frame(&frame, &place, made.body.as_deref().unwrap_or_default())?;
         files.insert(made.sibling_path("index.html"), html.into_bytes());
-        add_shared_files(templates, files);
+        add_shared_files(templates, content, files);
         Ok(())
     }
 }
 
 /// Adds the files that all pages share: style sheets, scripts, the colours of maps.
-pub fn add_shared_files(templates: &publish::templates::Templates, files: &mut FileSet) {
+pub fn add_shared_files(templates: &publish::templates::Templates, content: &Content, files: &mut FileSet) {
     for (name, text) in templates.static_files() {
         files.extend(name.strip_prefix("web/").map(|n| (format!("public/{n}"), text.clone().into_bytes())));
     }
-    let style = map::web::style(files);
+    let style = map::web::style(files, !content.is_all_by_hand());
     files.insert("public/map.css".into(), style.into_bytes());
 }

@@ -52,6 +52,8 @@ pub struct Archive {
     pub deadlines: BTreeMap<String, data::DeadlineData>,
     /// The games, in the order they are listed.
     pub games: Vec<ArchivedGame>,
+    /// The games run by hand.
+    pub by_hand: Vec<ArchivedHandGame>,
     /// Id of the game on the first page; empty where it is the one nearest to its end.
     pub front: String,
     /// The people who may be named, by name.
@@ -66,6 +68,30 @@ pub struct Archive {
     pub records_data: Vec<(String, String)>,
     /// Old addresses (`games/2025AK/`) with the page they lead to (`games/saturn/index.html`) and its name.
     pub aliases: Vec<Alias>,
+}
+
+/// A game run by hand, besides its page.
+#[derive(Clone, Debug, Default)]
+pub struct ArchivedHandGame {
+    /// Its id.
+    pub id: String,
+    /// Its name.
+    pub name: String,
+    /// Its data: `orders.json`.
+    pub json: serde_json::Value,
+    /// The chart of its standings as SVG; empty for none.
+    pub chart: String,
+    /// What is due, if anything: in words, and the deadline as printed.
+    pub due: Option<(String, String)>,
+    /// When it is due.
+    pub deadline: Option<data::DeadlineData>,
+}
+
+impl Archive {
+    /// Whether it has games, and the program judges none of them.
+    pub fn is_all_by_hand(&self) -> bool {
+        self.games.is_empty() && !self.by_hand.is_empty()
+    }
 }
 
 /// A page of the records.

@@ -7,7 +7,7 @@ use page::data::{self, IssueNameData};
 
 use super::calendar::{self, CalendarEvent};
 use super::feed::{self, FeedItem};
-use super::model::{ArchivedGame, PersonPage, SealedIssuePage};
+use super::model::{ArchivedGame, ArchivedHandGame, PersonPage, SealedIssuePage};
 use super::page::{FileSet, SiteWriter};
 use super::{game_viewer, search_entries};
 use crate::issue_names::{is_flyer, place};
@@ -40,7 +40,64 @@ impl SiteWriter<'_> {
     pub(super) fn open_data(&self, out: &mut FileSet) {
         let index = serde_json::to_string_pretty(&self.index()).unwrap_or_default() + "\n";
         out.insert(INDEX.into(), index.into_bytes());
-        out.insert("data/zine-1.schema.json".into(), data::SCHEMA.as_bytes().to_vec());
+        // It describes games that are judged.
+        if !self.archive.is_all_by_hand() {
+            out.insert("data/zine-1.schema.json".into(), data::SCHEMA.as_bytes().to_vec());
+        }
+    }
+
+    /// Writes data, chart and calendar of the games run by hand.
+    pub(super) fn hand_games(&self, out: &mut FileSet) {
+        let a = self.archive;
+        for game in &a.by_hand {
+            let home = format!("games/{}/", game.id);
+            let text = serde_json::to_string_pretty(&game.json).unwrap_or_default() + "\n";
+            out.insert(format!("{home}orders.json"), text.into_bytes());
+            if !game.chart.is_empty() {
+                out.insert(format!("{home}chart.svg"), game.chart.clone().into_bytes());
+            }
+            let named = a.language.say("calendar-name", &[("title", MessageFact::Text(game.name.clone()))]);
+            let events: Vec<CalendarEvent> = self.hand_event(game).into_iter().collect();
+            let text = calendar::calendar(&named, &a.domain, &events);
+            out.insert(format!("{home}deadlines.ics"), text.into_bytes());
+        }
+    }
+
+    /// The deadline of a game run by hand, as the latest issue printed it.
+    pub(super) fn hand_event(&self, game: &ArchivedHandGame) -> Option<CalendarEvent> {
+        let latest = self.archive.issues.iter().rfind(|n| !is_flyer(&n.issue.number))?;
+        let ((season, printed), deadline) = game.due.as_ref().zip(game.deadline.as_ref())?;
+        let (id, name) = (format!("{}-after-{}", game.id, latest.issue.number), game.name.as_str());
+        let at = (id, deadline.day.as_str(), season.as_str(), printed.as_str());
+        Some(self.event(latest, (name, &latest.issue.number), at, Some(deadline)))
+    }
+
+    /// An event: a game's name and the issue that printed it; its id, day, season, and deadline as printed.
+    fn event(
+        &self,
+        latest: &SealedIssuePage,
+        (game, n): (&str, &str),
+        (id, day, season, printed): (String, &str, &str, &str),
+        due: Option<&data::DeadlineData>,
+    ) -> CalendarEvent {
+        let (a, words) = (self.archive, &self.archive.language);
+        let summary = words.say("calendar-orders", &[("game", text(game)), ("season", text(season))]);
+        let said = words.say("calendar-printed", &[("title", text(&a.zine.title)), ("n", text(n))]);
+        let zone = due.and_then(|due| due.timezone.as_deref());
+        let zone = zone.map(|zone| format!(" ({zone})")).unwrap_or_default();
+        CalendarEvent {
+            id,
+            day: day.to_string(),
+            at: due.and_then(data::DeadlineData::utc),
+            published: latest.issue.date.iso.clone(),
+            description: format!("{season}: {printed}{zone}. {said}"),
+            alarms: ["calendar-alarm", "calendar-alarm-day"]
+                .map(|id| words.say(id, &[("what", text(&summary))]))
+                .into(),
+            summary,
+            moved: 0,
+            cancelled: false,
+        }
     }
 
     /// Writes feed and calendar of a game.
@@ -154,29 +211,10 @@ impl SiteWriter<'_> {
         let n = &latest.issue.number;
         let event =
             |game: &ArchivedGame, n: &str, at: (String, &str, &str, &str), due: Option<&data::DueData>| {
-                let (id, day, season, deadline) = at;
-                let words = &a.language;
-                let summary =
-                    words.say("calendar-orders", &[("game", text(&game.name)), ("season", text(season))]);
-                let said = words.say("calendar-printed", &[("title", text(&a.zine.title)), ("n", text(n))]);
-                let zone = due.and_then(|due| due.deadline.timezone.as_deref());
-                let zone = zone.map(|zone| format!(" ({zone})")).unwrap_or_default();
-                CalendarEvent {
-                    id,
-                    day: day.to_string(),
-                    at: due.and_then(|due| due.deadline.utc()),
-                    published: latest.issue.date.iso.clone(),
-                    description: format!("{season}: {deadline}{zone}. {said}"),
-                    alarms: ["calendar-alarm", "calendar-alarm-day"]
-                        .map(|id| words.say(id, &[("what", text(&summary))]))
-                        .into(),
-                    summary,
-                    moved: {
-                        let next = n.parse::<i64>().map_or(0, |n| n + 1);
-                        game.extensions.iter().filter(|issue| **issue == next).count()
-                    },
-                    cancelled: false,
-                }
+                let next = n.parse::<i64>().map_or(0, |n| n + 1);
+                let moved = game.extensions.iter().filter(|issue| **issue == next).count();
+                let event = self.event(latest, (&game.name, n), at, due.map(|due| &due.deadline));
+                CalendarEvent { moved, ..event }
             };
         let mut out = Vec::new();
         for game in a.games.iter().filter(|game| wanted(game)) {
@@ -207,7 +245,23 @@ impl SiteWriter<'_> {
 
     fn index(&self) -> Json {
         let a = self.archive;
-        let games: Vec<Json> = a.games.iter().map(listed).collect();
+        let mut games: Vec<Json> = a.games.iter().map(listed).collect();
+        games.extend(a.by_hand.iter().map(|game| {
+            let at = |file: &str| json!(format!("games/{}/{file}", game.id));
+            let told = |key: &str| game.json.get(key).cloned().unwrap_or_default();
+            object([
+                ("id", json!(game.id)),
+                ("name", json!(game.name)),
+                ("hand", json!(true)),
+                ("variant", told("game")),
+                ("status", told("status")),
+                ("gm", told("gm")),
+                ("due", told("due")),
+                ("data", at("orders.json")),
+                ("calendar", at("deadlines.ics")),
+            ])
+        }));
+        let schema = if a.is_all_by_hand() { "" } else { "zine-1.schema.json" };
         let issues = a.issues.iter().map(|n| {
             let (at, name) = (place(&n.issue.number), &n.issue.number);
             let pdf = if n.pdf.is_empty() { Json::Null } else { json!(format!("{at}/{}", n.pdf)) };
@@ -272,10 +326,15 @@ impl SiteWriter<'_> {
             ("url", json!(a.url)),
             ("editor", json!({"name": a.zine.editor})),
         ]);
-        json!({
-            "form": "zine-archive", "version": data::VERSION, "schema": "zine-1.schema.json", "zine": zine,
-            "games": games, "issues": issues.collect::<Vec<_>>(), "people": people.collect::<Vec<_>>(),
-        })
+        object([
+            ("form", json!("zine-archive")),
+            ("version", json!(data::VERSION)),
+            ("schema", json!(schema)),
+            ("zine", zine),
+            ("games", json!(games)),
+            ("issues", issues.collect()),
+            ("people", people.collect()),
+        ])
     }
 }
 

@@ -319,8 +319,9 @@ impl SiteWriter<'_> {
                 out.insert(file.to_owned(), text.clone().into_bytes());
             }
         }
-        let style = map::web::style(out);
+        let style = map::web::style(out, !self.archive.is_all_by_hand());
         out.insert("map.css".into(), style.into_bytes());
+        self.hand_games(out);
         let newest = newest(&self.archive.issues, self.archive.fed);
         self.open_data(out);
         out.insert("feed.xml".into(), self.feed(&newest).into_bytes());
@@ -730,7 +731,9 @@ impl SiteWriter<'_> {
     fn calendar(&self) -> String {
         let a = self.archive;
         let named = a.language.say("calendar-name", &[("title", MessageFact::Text(a.zine.title.clone()))]);
-        calendar::calendar(&named, &a.domain, &self.events(|_| true))
+        let mut events = self.events(|_| true);
+        events.extend(a.by_hand.iter().filter_map(|game| self.hand_event(game)));
+        calendar::calendar(&named, &a.domain, &events)
     }
 }
 
