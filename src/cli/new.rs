@@ -418,7 +418,7 @@ fn game_changes(game: &NewGameArgs, transaction: &Transaction, content: &Content
         let last = content.issues.last().map_or(0.into(), |issue| issue.name());
         let beside = game.beside.as_deref().map(|id| {
             let games = games::play(content, last);
-            let judged = games.get(id).ok_or_else(|| format!("no game that is judged is called “{id}”"))?;
+            let judged = games.get(id).ok_or_else(|| format!("no game with a judge is called “{id}”"))?;
             Ok::<_, String>((id, games::hand_templates::centre_rates(judged)))
         });
         let request = events::HandGameRequest {

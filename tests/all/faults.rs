@@ -31,7 +31,6 @@ fn commands(sealed: &Desk, fresh: &Desk) -> Vec<(Desk, Vec<String>)> {
         "seal 2 --again --why asked --on 2026-03-01",
         "handover 1968A",
         "map 1968A -o map.svg",
-        "game anonymous 1968A",
         "check -q",
     ] {
         add(copy(sealed), command);

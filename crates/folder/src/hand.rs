@@ -153,47 +153,6 @@ pub struct HandEnd {
     pub why: Option<String>,
 }
 
-/// A score as it was typed.
-#[derive(Clone, Debug, Deserialize)]
-#[serde(deny_unknown_fields)]
-pub struct ScoreRow {
-    /// The seat.
-    pub seat: Spanned<String>,
-    /// Points.
-    pub points: Option<i64>,
-    /// Place, from 1.
-    pub place: Option<i64>,
-    /// A word about it.
-    #[serde(default)]
-    pub note: String,
-}
-
-/// The answers of a seat in a round of By Popular Demand.
-#[derive(Clone, Debug, Deserialize)]
-#[serde(deny_unknown_fields)]
-pub struct AnswerRow {
-    /// The seat.
-    pub seat: Spanned<String>,
-    /// An answer to each question, in their order; empty: none.
-    pub answers: Vec<String>,
-    /// The question whose answer counts double, from 1: once in a game.
-    pub joker: Option<Spanned<usize>>,
-}
-
-/// What an investor sold and bought, by currency.
-#[derive(Clone, Debug, Deserialize)]
-#[serde(deny_unknown_fields)]
-pub struct TradeRow {
-    /// The seat.
-    pub seat: Spanned<String>,
-    /// Units sold; they are sold before anything is bought.
-    #[serde(default)]
-    pub sell: BTreeMap<String, i64>,
-    /// Units bought.
-    #[serde(default)]
-    pub buy: BTreeMap<String, i64>,
-}
-
 /// A game run by hand.
 #[derive(Clone, Debug)]
 pub struct HandGame {
@@ -303,7 +262,7 @@ impl HandGame {
         }
         if let Some(table) = self.file.bourse.as_ref().filter(|t| content.game(t.beside.get_ref()).is_none())
         {
-            let said = format!("no game that is judged is called “{}”", table.beside.get_ref());
+            let said = format!("no game with a judge is called “{}”", table.beside.get_ref());
             let fault = Diagnostic::warning("hand-bourse", said).at(&self.source, table.beside.span());
             out.push(fault.help("name the game whose centres are the rates"));
         }

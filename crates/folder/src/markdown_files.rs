@@ -10,7 +10,6 @@ use base::toml_values::{Day, Spanned, parse_part};
 use diagnostics::{Diagnostic, Source};
 
 use super::game::PressKind;
-use super::hand::{AnswerRow, ScoreRow, TradeRow};
 
 /// A Markdown file with its front matter.
 #[derive(Clone, Debug)]
@@ -39,6 +38,47 @@ pub type ErratumSource = MarkdownFile<ErratumFront>;
 pub type ResultSource = MarkdownFile<ResultFront>;
 /// House rules.
 pub type HouseRules = MarkdownFile<HouseFront>;
+
+/// A score as it was typed.
+#[derive(Clone, Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct ScoreRow {
+    /// The seat.
+    pub seat: Spanned<String>,
+    /// Points.
+    pub points: Option<i64>,
+    /// Place, from 1.
+    pub place: Option<i64>,
+    /// A word about it.
+    #[serde(default)]
+    pub note: String,
+}
+
+/// The answers of a seat in a round of By Popular Demand.
+#[derive(Clone, Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct AnswerRow {
+    /// The seat.
+    pub seat: Spanned<String>,
+    /// An answer to each question, in their order; empty: none.
+    pub answers: Vec<String>,
+    /// The question whose answer counts double, from 1: once in a game.
+    pub joker: Option<Spanned<usize>>,
+}
+
+/// What an investor sold and bought, by currency.
+#[derive(Clone, Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct TradeRow {
+    /// The seat.
+    pub seat: Spanned<String>,
+    /// Units sold; they are sold before anything is bought.
+    #[serde(default)]
+    pub sell: BTreeMap<String, i64>,
+    /// Units bought.
+    #[serde(default)]
+    pub buy: BTreeMap<String, i64>,
+}
 
 /// Front matter of a plain text.
 #[derive(Clone, Debug, Default, Deserialize)]

@@ -5,7 +5,8 @@ use std::ops::Range;
 
 use diagnostics::{Diagnostic, Source};
 use folder::ResultSource;
-use folder::hand::{AnswerRow, ScoreKind, TradeRow};
+use folder::hand::ScoreKind;
+use folder::markdown_files::{AnswerRow, TradeRow};
 use folder::polls::fold;
 
 use crate::GameHistory;

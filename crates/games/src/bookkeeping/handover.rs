@@ -284,7 +284,7 @@ fn hand_packet(
     for key in ["preference", "standby"] {
         let rows = game.get_mut(key).and_then(Value::as_array_mut).into_iter().flatten();
         for row in rows.filter_map(Value::as_table_mut) {
-            row.retain(|key, _| !["since", "until", "joined"].contains(&&key[..]));
+            row.retain(|key, _| !["since", "until", "joined"].contains(&key));
         }
     }
     let seats = history.seats().filter(|_| history.has_begun()).map(|seat| {

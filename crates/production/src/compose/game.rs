@@ -1006,6 +1006,9 @@ fn named_players(content: &Content, history: &GameHistory, source: &Source, from
     let people =
         players.into_iter().flat_map(|players| &players.list).filter_map(|id| content.people.get(id));
     let text = source.text.get(from..).unwrap_or_default();
+    // Small letters, where they take as many bytes.
+    let small = text.to_lowercase();
+    let text = if small.len() == text.len() { small.as_str() } else { text };
     let mut faults = Vec::new();
     for person in people {
         let mut marks: Vec<String> =
@@ -1017,6 +1020,7 @@ fn named_players(content: &Content, history: &GameHistory, source: &Source, from
         let local = person.email.iter().filter_map(|mail| mail.get_ref().split('@').next());
         marks.extend(local.filter(|local| local.len() > 2).map(String::from));
         let found = marks.iter().filter(|mark| mark.chars().count() > 2).find_map(|mark| {
+            let mark = &mark.to_lowercase();
             let mut places = text.match_indices(mark.as_str());
             let joined = |c: Option<char>| c.is_some_and(char::is_alphanumeric);
             let at = places.find(|(at, _)| {

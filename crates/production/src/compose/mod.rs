@@ -183,6 +183,10 @@ fn composed(
         issue.fees = lists::fees(&mut composer);
     }
     texts::fill(&mut composer, &mut issue);
+    if composer.folder.flyer.is_none() {
+        let sections = subzines::sections(&mut composer, &issue);
+        issue.articles.extend(sections);
+    }
     match &folder.flyer {
         Some(flyer) => sheet(&mut composer, &mut issue, flyer),
         None => lists::fill(&mut composer, &mut issue),

@@ -44,8 +44,6 @@ pub(super) fn fill(composer: &mut IssueComposer, issue: &mut IssuePage) {
         let person = file.front.by.as_ref().map(|by| composer.signer(by)).unwrap_or_default();
         issue.articles.push(ArticleSection { id, title, by, person, body });
     }
-    let subzines = super::subzines::sections(composer, issue);
-    issue.articles.extend(subzines);
     issue.letters = letters(composer);
     issue.ads = ads(composer);
     issue.rules = rules(composer);

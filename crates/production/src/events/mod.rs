@@ -157,7 +157,7 @@ pub fn round(occasion: &EventContext, game: &str) -> EventResult {
         Some(history) => hand::round(occasion, history),
         None => {
             occasion.game(game)?;
-            Err(format!("{game} is judged by the program: `zine build` prints its season"))
+            Err(format!("{game} is no game by hand: `zine build` adjudicates its season"))
         }
     }
 }
