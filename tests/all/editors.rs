@@ -85,9 +85,9 @@ impl Place {
 fn marks(n: usize) -> [String; 6] {
     [
         format!("kwid{n}x"),
-        format!("zorbax{n}"),
+        format!("zorbax{n}q"),
         format!("qvornle{n}x"),
-        format!("tarnvil{n}"),
+        format!("tarnvil{n}q"),
         format!("{n} murkley"),
         format!("locq{n}x"),
     ]
@@ -179,7 +179,7 @@ fn an_anonymous_game_names_nobody_before_its_end_in_any_rule_set() {
     // Nobody writes: the standbys are called up. Press comes under the name of a power.
     place.write(
         "issues/issue-3/press/g0/peace.md",
-        "+++\nkind = \"white\"\nby = \"kwid1x\"\n+++\nPeace, says Zorbax1.\n",
+        "+++\nkind = \"white\"\nby = \"kwid1x\"\n+++\nPeace, says Zorbax1q.\n",
     );
     let warned = place.good("check --all");
     assert!(warned.contains("may tell who plays in g0"), "{warned}");
@@ -242,11 +242,11 @@ fn an_anonymous_game_names_nobody_before_its_end_in_any_rule_set() {
         place.good(step);
     }
     let page = place.read("public/games/g0/index.html");
-    assert!(page.contains("Qvornle"), "the page of the game names its players");
+    assert!(page.contains("qvornle"), "the page of the game names its players");
     let drawn = place.good("draws verify 2");
     assert!(drawn.contains("are those whose hash issue 1 printed"), "{drawn}");
     let list = place.read("games/g0/game.toml");
-    place.write("games/g0/game.toml", list.replacen("\"kwid0x\"", "\"kwid9x\"", 1));
+    place.write("games/g0/game.toml", list.replace("\"kwid0x\"", "\"kwid9x\""));
     let (well, drawn) = place.run(&["draws", "verify", "2"]);
     assert!(!well && drawn.contains("are not those whose hash issue 1 printed"), "{drawn}");
 }
