@@ -2,33 +2,12 @@
 
 use std::fmt::Write;
 
-use adjudicator::board::{Board, Owner, Province};
+use adjudicator::board::{Board, Province};
 use adjudicator::orders::{Policy, Reader, Reading, words};
-use adjudicator::position::{DislodgedUnit, Position, Unit};
 use adjudicator::rules::{self, RuleSet, Switches};
-use adjudicator::season::{Phase, Season, Turn};
 use diagnostics::Source;
 
-/// The position of a phase with units (`Italy: A tri`; without a power they are the writer's), and the writer.
-fn position(board: &Board, phase: &str, units: &str) -> (Position, Owner) {
-    let (season, phase) = match phase {
-        "M" => (Season::Spring, Phase::Movement),
-        "R" => (Season::Spring, Phase::Retreat),
-        "W" => (Season::Winter, Phase::Adjustment),
-        _ => (Season::Spring, Phase::Selection),
-    };
-    let writer = board.find_owner("France").or_else(|| board.find_owner("Germany")).unwrap_or(Owner(0));
-    let mut position = Position::empty(board, Turn::new(season, board.first_year + 1, phase));
-    for unit in units.split(", ").filter(|unit| !unit.is_empty()) {
-        let (whose, unit) = unit.split_once(": ").unwrap_or(("", unit));
-        let whose = board.find_owner(whose).unwrap_or(writer);
-        match phase {
-            Phase::Retreat => position.dislodged.push(DislodgedUnit::read(board, whose, unit).unwrap()),
-            _ => position.units.push(Unit::read(board, whose, unit).unwrap()),
-        }
-    }
-    (position, writer)
-}
+use super::scene::of_letter as position;
 
 fn letter(text: &str) -> Source {
     Source::new("letter", text)

@@ -27,6 +27,7 @@ mod reasons;
 mod referees;
 mod rng;
 mod rulings;
+mod scene;
 mod sheets;
 mod shelf;
 mod slips;

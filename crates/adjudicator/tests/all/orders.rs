@@ -1,11 +1,10 @@
 //! Lines of letters as people write them, and what they become.
 
-use adjudicator::board::Owner;
 use adjudicator::orders::Reading;
-use adjudicator::position::{DislodgedUnit, Position, Unit};
 use adjudicator::rules::{self, Switches};
-use adjudicator::season::{Phase, Season, Turn};
 use diagnostics::Source;
+
+use super::scene::{phase_named, scene};
 
 /// The lines, below headings `= rule-set | phase | units | own centres | switches`: a line, `=>`, and its readings parted by
 /// `&`, each an order and its codes. Units are the writer's, France's or Germany's, if no power stands before them; a star
@@ -22,21 +21,7 @@ fn readings(heading: &str, line: &str) -> Vec<Reading> {
     }
     let rules = rules::find(part(0)).unwrap().instantiate(&switches).unwrap();
     let board = rules.board();
-    let writer = board.find_owner("France").or_else(|| board.find_owner("Germany")).unwrap_or(Owner(0));
-    let (season, phase) = match part(1) {
-        "movement" => (Season::Spring, Phase::Movement),
-        "retreats" => (Season::Spring, Phase::Retreat),
-        _ => (Season::Winter, Phase::Adjustment),
-    };
-    let mut position = Position::empty(board, Turn::new(season, board.first_year + 1, phase));
-    for unit in part(2).split("; ").filter(|unit| !unit.is_empty()) {
-        let (power, unit) = unit.split_once(": ").unwrap_or(("", unit));
-        let owner = board.find_owner(power).unwrap_or(writer);
-        match unit.strip_prefix('*') {
-            Some(unit) => position.dislodged.push(DislodgedUnit::read(board, owner, unit).unwrap()),
-            None => position.units.push(Unit::read(board, owner, unit).unwrap()),
-        }
-    }
+    let (mut position, writer) = scene(board, phase_named(part(1)), part(2).split("; "), false);
     for centre in part(3).split_whitespace() {
         position.owners[board.id(centre).unwrap().0 as usize] = Some(writer);
     }

@@ -1,27 +1,19 @@
 //! Pieces of letters that could be taken for something else.
 
-use adjudicator::board::Owner;
 use adjudicator::orders::{Code, Reading};
-use adjudicator::position::{DislodgedUnit, Position, Unit};
 use adjudicator::rules::{self, Switches};
-use adjudicator::season::{Phase, Season, Turn};
+use adjudicator::season::{Phase, Season};
 use diagnostics::Source;
+
+use super::scene::scene;
 
 /// What a letter is read as by a rule-set, where the writer, France or Germany, has units of his and others theirs
 /// (`Italy: A tri`).
 fn readings(name: &str, season: Season, phase: Phase, units: &[&str], text: &str) -> Vec<Reading> {
     let rules = rules::find(name).unwrap().instantiate(&Switches::default()).unwrap();
     let board = rules.board();
-    let owner = board.find_owner("France").or_else(|| board.find_owner("Germany")).unwrap_or(Owner(0));
-    let mut position = Position::empty(board, Turn::new(season, board.first_year + 1, phase));
-    for unit in units {
-        let (whose, unit) = unit.split_once(": ").unwrap_or(("", unit));
-        let whose = board.find_owner(whose).unwrap_or(owner);
-        match phase {
-            Phase::Retreat => position.dislodged.push(DislodgedUnit::read(board, whose, unit).unwrap()),
-            _ => position.units.push(Unit::read(board, whose, unit).unwrap()),
-        }
-    }
+    let units = units.iter().copied();
+    let (position, owner) = scene(board, (season, phase), units, phase == Phase::Retreat);
     rules.read(&position, owner, &Source::new("letter", text))
 }
 

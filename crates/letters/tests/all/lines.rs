@@ -2,37 +2,15 @@
 
 use std::fmt::Write;
 
-use adjudicator::board::{Board, Owner};
-use adjudicator::position::{DislodgedUnit, Position, Unit};
 use adjudicator::rules::{self, Switches};
-use adjudicator::season::{Phase, Season, Turn};
 use letters::{Names, World};
+
+use super::scene::{of_letter as position, phase_named, scene};
 
 /// A table of lines.
 fn table(name: &str) -> String {
     let file = std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/reading").join(name);
     std::fs::read_to_string(file).unwrap()
-}
-
-/// The position of a phase with units (`Italy: A tri`; without a power they are the writer's), and the writer.
-fn position(board: &Board, phase: &str, units: &str) -> (Position, Owner) {
-    let (season, phase) = match phase {
-        "M" => (Season::Spring, Phase::Movement),
-        "R" => (Season::Spring, Phase::Retreat),
-        "W" => (Season::Winter, Phase::Adjustment),
-        _ => (Season::Spring, Phase::Selection),
-    };
-    let writer = board.find_owner("France").or_else(|| board.find_owner("Germany")).unwrap_or(Owner(0));
-    let mut position = Position::empty(board, Turn::new(season, board.first_year + 1, phase));
-    for unit in units.split(", ").filter(|unit| !unit.is_empty()) {
-        let (whose, unit) = unit.split_once(": ").unwrap_or(("", unit));
-        let whose = board.find_owner(whose).unwrap_or(writer);
-        match phase {
-            Phase::Retreat => position.dislodged.push(DislodgedUnit::read(board, whose, unit).unwrap()),
-            _ => position.units.push(Unit::read(board, whose, unit).unwrap()),
-        }
-    }
-    (position, writer)
 }
 
 /// What a letter in the movement of a rule-set's spring becomes; a question mark at the end where something is asked.
@@ -81,21 +59,7 @@ fn below(heading: &str, line: &str) -> String {
     }
     let rules = rules::find(part(0)).unwrap().instantiate(&switches).unwrap();
     let board = rules.board();
-    let writer = board.find_owner("France").or_else(|| board.find_owner("Germany")).unwrap_or(Owner(0));
-    let (season, phase) = match part(1) {
-        "movement" => (Season::Spring, Phase::Movement),
-        "retreats" => (Season::Spring, Phase::Retreat),
-        _ => (Season::Winter, Phase::Adjustment),
-    };
-    let mut position = Position::empty(board, Turn::new(season, board.first_year + 1, phase));
-    for unit in part(2).split("; ").filter(|unit| !unit.is_empty()) {
-        let (power, unit) = unit.split_once(": ").unwrap_or(("", unit));
-        let owner = board.find_owner(power).unwrap_or(writer);
-        match unit.strip_prefix('*') {
-            Some(unit) => position.dislodged.push(DislodgedUnit::read(board, owner, unit).unwrap()),
-            None => position.units.push(Unit::read(board, owner, unit).unwrap()),
-        }
-    }
+    let (mut position, writer) = scene(board, phase_named(part(1)), part(2).split("; "), false);
     for centre in part(3).split_whitespace() {
         position.owners[board.id(centre).unwrap().0 as usize] = Some(writer);
     }

@@ -26,6 +26,8 @@ mod readings;
 #[path = "../../../adjudicator/tests/all/rng.rs"]
 mod rng;
 mod rule_pages;
+#[path = "../../../adjudicator/tests/all/scene.rs"]
+mod scene;
 mod score;
 mod told;
 mod writer;

@@ -1,26 +1,18 @@
 //! Lines that could be taken for something else, in letters.
 
-use adjudicator::board::Owner;
-use adjudicator::position::{DislodgedUnit, Position, Unit};
 use adjudicator::rules::{self, Switches};
-use adjudicator::season::{Phase, Season, Turn};
+use adjudicator::season::{Phase, Season};
 use letters::{Names, World};
+
+use super::scene::scene;
 
 /// The orders of a letter by a rule-set, where the writer, France or Germany, has units of his and others theirs (`Italy: A tri`);
 /// `-` for a piece that is asked about.
 fn read(name: &str, season: Season, phase: Phase, units: &[&str], text: &str) -> Vec<String> {
     let rules = rules::find(name).unwrap().instantiate(&Switches::default()).unwrap();
     let board = rules.board();
-    let owner = board.find_owner("France").or_else(|| board.find_owner("Germany")).unwrap_or(Owner(0));
-    let mut position = Position::empty(board, Turn::new(season, board.first_year + 1, phase));
-    for unit in units {
-        let (whose, unit) = unit.split_once(": ").unwrap_or(("", unit));
-        let whose = board.find_owner(whose).unwrap_or(owner);
-        match phase {
-            Phase::Retreat => position.dislodged.push(DislodgedUnit::read(board, whose, unit).unwrap()),
-            _ => position.units.push(Unit::read(board, whose, unit).unwrap()),
-        }
-    }
+    let units = units.iter().copied();
+    let (position, owner) = scene(board, (season, phase), units, phase == Phase::Retreat);
     let names = Names::default();
     let read = letters::read(&World::new(&*rules, &position, owner, &names), text, 0);
     let told = read.pieces.iter().filter(|p| p.order.is_some() || p.is_error());

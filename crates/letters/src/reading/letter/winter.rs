@@ -275,27 +275,20 @@ impl Reader<'_, '_> {
         if token.is(".!?") {
             m.doubt = false;
         }
-        if has(classes!(Corr)) && self.corrects_last(i) {
-            m.denied = false;
-            return lattice.end(i);
-        }
-        if has(classes!(Corr))
+        let corrects = has(classes!(Corr));
+        let answers = lattice.is(i, Trait::No) && self.token(i + 1).is(",");
+        let waits = (corrects || answers)
             && !self.winter.changes.is_empty()
             && self.winter.before.is_none()
-            && self.corrects(i, r)
-        {
-            self.winter.before = Some(std::mem::take(&mut self.winter.changes));
-            m.denied = false;
-            return lattice.end(i);
-        }
-        let answers = lattice.is(i, Trait::No) && self.token(i + 1).is(",");
-        if answers && self.winter.before.is_none() && self.corrects(i, r) && !self.winter.changes.is_empty() {
-            // "Build A Rom, no, F Nap"
-            if !self.corrects_last(i) {
+            && self.corrects(i, r);
+        let of_last = (corrects || waits) && self.corrects_last(i);
+        if of_last || waits {
+            if !of_last {
+                // "Correction: ..." is one of the whole list, "Build A Rom, no, F Nap" is not.
                 self.winter.before = Some(std::mem::take(&mut self.winter.changes));
             }
             m.denied = false;
-            return i + 2;
+            return if corrects { lattice.end(i) } else { i + 2 };
         }
         if lattice.is(i, Trait::Retract) && lattice.has_name(lattice.end(i)) && m.any {
             // "no, scrub London, make that Liverpool"
