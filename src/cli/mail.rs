@@ -21,7 +21,7 @@ use games::bookkeeping::{flyers, handover};
 
 use folder::store::{Changes, Transaction};
 use post::journal::{self, JournalLine, MailEvent, MailJournal, MailState};
-use post::mailing::{self, IssueMail, Mailing, Recipient};
+use post::mailing::{self, IssueMail, MailedForms, Mailing, Recipient};
 use post::outgoing::{MailAttachment, OutgoingMail};
 use post::send::PlannedMail;
 use post::{inbox, lists, sender, unsubscribe};
@@ -100,9 +100,9 @@ pub fn run(arguments: &Arguments) -> Result<ExitCode, ExitCode> {
         true => Some(issue_forms(opened.folder(), &content, &games, &pieces.accounts, issue)?),
         false => None,
     };
-    let edition = forms.as_ref().map(|forms| forms.edition(&content));
+    let forms = forms.as_ref().map(|forms| MailedForms::new(forms.edition(&content)));
     let mut cover =
-        IssueMail { content: &content, page, number, papers, from: own, secret: secret_yet, words, edition };
+        IssueMail { content: &content, page, number, papers, from: own, secret: secret_yet, words, forms };
     if let Some(warning) = clipped(&cover) {
         say(warning);
     }
@@ -182,7 +182,7 @@ fn issue_forms(
 /// A warning if mail programs will not show the whole issue.
 fn clipped(mail: &IssueMail) -> Option<String> {
     let full = mail.content.zine.mail.body == MailBody::Full;
-    let bytes = mail.edition.as_ref().filter(|_| full)?.mail_html().len();
+    let bytes = mail.forms.as_ref().filter(|_| full)?.html().len();
     (bytes > mailing::MOST_HTML).then(|| {
         format!(
             "warning: the issue has {} kB of HTML, and Gmail cuts off what is beyond 102: set body = \"text\" in [mail] of zine.toml, or \"contents\"",

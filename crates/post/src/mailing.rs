@@ -1,5 +1,6 @@
 //! The recipients of an issue by mail, and the mail for each copy.
 
+use std::cell::OnceCell;
 use std::collections::BTreeMap;
 
 use jiff::civil::Date;
@@ -205,15 +206,46 @@ pub struct IssueMail<'a> {
     /// The catalogues of the languages needed so far.
     pub words: LexiconCache<'a>,
     /// The issue from which other forms are made, where anybody gets one: see [`needs_forms`].
-    pub edition: Option<IssueEdition<'a>>,
+    pub forms: Option<MailedForms<'a>>,
+}
+
+/// The other forms of an issue, each made once for all of its mails.
+pub struct MailedForms<'a> {
+    edition: IssueEdition<'a>,
+    text: OnceCell<String>,
+    html: OnceCell<String>,
+    epub: OnceCell<Option<Vec<u8>>>,
+}
+
+impl<'a> MailedForms<'a> {
+    /// The forms of an issue; none is made yet.
+    pub fn new(edition: IssueEdition<'a>) -> MailedForms<'a> {
+        MailedForms { edition, text: OnceCell::new(), html: OnceCell::new(), epub: OnceCell::new() }
+    }
+
+    /// The issue as text.
+    pub fn text(&self) -> &str {
+        self.text.get_or_init(|| self.edition.text())
+    }
+
+    /// The issue as HTML for mail programs.
+    pub fn html(&self) -> &str {
+        self.html.get_or_init(|| self.edition.mail_html())
+    }
+
+    /// The issue as an EPUB; `None` if it cannot be packed.
+    pub fn epub(&self) -> Option<&[u8]> {
+        self.epub.get_or_init(|| self.edition.epub().ok()).as_deref()
+    }
 }
 
 impl IssueMail<'_> {
     /// The mail to a reader, with their PDF if there is one, or with the form of the issue that they want instead.
     pub fn draft(&self, reader: &Recipient, pdf: Option<Vec<u8>>) -> OutgoingMail {
         let epub = (reader.wants == DeliveryMode::Epub)
-            .then(|| self.edition.as_ref().and_then(|edition| edition.epub().ok()))
-            .flatten();
+            .then(|| self.forms.as_ref().and_then(MailedForms::epub))
+            .flatten()
+            .map(<[u8]>::to_vec);
         let pdf = pdf.filter(|_| epub.is_none() && reader.wants != DeliveryMode::Text);
         let zine = &self.content.zine;
         let words = &*self.words.for_person(&reader.person);
@@ -241,14 +273,12 @@ impl IssueMail<'_> {
         let token = unsubscribe::token(&self.secret, &reader.person);
         let leave = format!("unsubscribe {token}");
         let body = if reader.wants == DeliveryMode::Text { MailBody::Text } else { zine.mail.body };
-        let whole = self.edition.as_ref().filter(|_| body != MailBody::Contents);
-        let (issue_text, issue_html) = (
-            whole.map(IssueEdition::text).unwrap_or_default(),
-            whole.filter(|_| body == MailBody::Full).map(IssueEdition::mail_html).unwrap_or_default(),
-        );
+        let whole = self.forms.as_ref().filter(|_| body != MailBody::Contents);
+        let issue_text = whole.map_or("", MailedForms::text);
+        let issue_html = whole.filter(|_| body == MailBody::Full).map_or("", MailedForms::html);
         let contents = if whole.is_some() { Vec::new() } else { self.contents() };
-        let said = MailText { contents, issue_text, issue_html, ..self.mail_text(words, reader, &leave) };
-        let said = MailText { lines, ..said };
+        let said = self.mail_text(words, reader, &leave);
+        let said = MailText { lines, contents, issue_text, issue_html, ..said };
         let html = (whole.is_none() || body == MailBody::Full)
             .then(|| said.html(&zine.language, zine.title.get_ref()));
         let draft = OutgoingMail {
@@ -304,8 +334,8 @@ impl IssueMail<'_> {
             lines,
             contents: self.contents(),
             body,
-            issue_text: String::new(),
-            issue_html: String::new(),
+            issue_text: "",
+            issue_html: "",
             leaving,
         };
         let (plain, html) = (said.plain(), said.html(&self.content.zine.language, title));
@@ -410,8 +440,8 @@ impl IssueMail<'_> {
             lines: Vec::new(),
             contents: Vec::new(),
             body: Vec::new(),
-            issue_text: String::new(),
-            issue_html: String::new(),
+            issue_text: "",
+            issue_html: "",
             leaving,
         }
     }
@@ -509,9 +539,9 @@ struct MailText<'a> {
     /// Text of the issue itself.
     body: Vec<String>,
     /// The whole issue as text; empty if the mail is only about it.
-    issue_text: String,
+    issue_text: &'a str,
     /// The whole issue as HTML; empty if the mail is only about it, or text alone.
-    issue_html: String,
+    issue_html: &'a str,
     leaving: String,
 }
 

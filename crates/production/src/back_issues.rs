@@ -77,18 +77,11 @@ pub fn propose(files: &BTreeMap<String, Vec<u8>>) -> Vec<BackIssueRow> {
 
 /// The table as CSV.
 pub fn print_table(rows: &[BackIssueRow], questions: &[String]) -> String {
-    let cell = |text: &str| {
-        if text.contains([',', '"', '\n']) {
-            format!("\"{}\"", text.replace('"', "\"\""))
-        } else {
-            text.to_string()
-        }
-    };
     let mut out = String::from("number,date,title,file,note\n");
     for (row, question) in rows.iter().zip(questions) {
         let number = row.number.map(|n| n.to_string()).unwrap_or_default();
         let date = row.date.as_ref().map(PartialDate::iso).unwrap_or_default();
-        out += &format!("{number},{date},{},{},{}\n", cell(&row.title), cell(&row.file), cell(question));
+        out += &accounts::ledger::row(&[&number, &date, &row.title, &row.file, question]);
     }
     out
 }
