@@ -539,7 +539,8 @@ impl Reader<'_, '_> {
             }
             let found = self.matcher.cover(k, end.min(k + 40), self.root());
             let Some(one) = found.first().filter(|m| m.start == k) else { break };
-            if !one.rivals.is_empty() || one.cost > 150 || !one.is_all_own() {
+            let ordered = |p: &Province| branch.orders.iter().any(|(unit, _)| unit == p);
+            if !one.rivals.is_empty() || one.cost > 150 || !one.is_all_own() || one.keys.iter().any(ordered) {
                 break;
             }
             for (province, order) in one.keys.iter().zip(&one.orders) {

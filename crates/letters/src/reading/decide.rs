@@ -169,8 +169,12 @@ impl Reader<'_, '_> {
     /// What the order of a unit says in words of another of the writer's: an army that is carried goes along, a unit of which it is
     /// said that it stays, stays.
     fn told_along(&mut self, out: &mut BTreeMap<UnitKey, UnitDecision>) {
+        // In words: a letter's list has a line for the army.
+        let spoken = |q: usize| self.lattice.kind(q) == Some(UnitKind::Army) && self.token(q).length > 2;
         let ferries = |s: &Statement| {
-            s.tokens.clone().any(|q| self.lattice.is(q, Trait::Ferry) && self.any(q, classes!(Conv)))
+            let carries = |q: usize| self.lattice.is(q, Trait::Ferry) && self.any(q, classes!(Conv));
+            let signs = s.tokens.clone().any(|q| self.token(q).is_dash());
+            s.tokens.clone().any(|q| carries(q) || spoken(q) && !signs)
         };
         // "supports Bohemia, which stays where it is"
         let relates = |q: usize| {
@@ -188,7 +192,10 @@ impl Reader<'_, '_> {
         let mut new: Vec<(UnitKey, Statement)> = Vec::new();
         for statement in self.statements.iter().filter(|s| s.status == Status::Ok) {
             let (of, order) = match statement.said.as_ref().and_then(|said| said.order()) {
-                Some(Order::Convoy { of, to, .. }) if ferries(statement) => {
+                Some(Order::Convoy { of, to, .. })
+                    if ferries(statement)
+                        && of.place().is_some_and(|p| self.ground.board.province_of(p) != *to) =>
+                {
                     (of, Order::Move { unit: *of, to: to.place(), by: By::Itself })
                 }
                 Some(Order::Support { of, to: None, .. }) if stays(statement) => (of, Order::Hold(*of)),
@@ -234,7 +241,10 @@ impl Reader<'_, '_> {
             let mut current = *first;
             for next in &ok[1..] {
                 if agree(next, current) {
-                    if next.said.as_ref().is_some_and(Said::has_retreats) {
+                    // Of two ways to say it, the plainer.
+                    let retreats = |s: &Statement| s.said.as_ref().is_some_and(Said::has_retreats);
+                    let plainer = next.said != current.said && next.cost < current.cost && !retreats(current);
+                    if plainer || retreats(next) {
                         current = next;
                     }
                 } else if next.corrects {

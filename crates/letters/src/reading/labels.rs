@@ -372,7 +372,9 @@ impl Reader<'_, '_> {
 
     /// Whether a unit of the writer's is named with its kind.
     fn names_own(&self, row: &Range<usize>) -> bool {
-        row.clone().any(|q| self.lattice.has_kind_unit(q) && self.is_own_unit(q))
+        // "The Channel fleet" begins before its kind.
+        let spoken = |q: usize| self.lattice.units(q).iter().any(|unit| unit.kind.is_some());
+        row.clone().any(|q| spoken(q) && self.is_own_unit(q))
     }
 
     /// The language of the letter.
@@ -827,6 +829,15 @@ impl Reader<'_, '_> {
         let ordered = self.any(colon + 1, classes!(To Hold Stand Sup Move));
         let heads = self.has(before.clone(), classes!(OrdWord MyOwn Build Remove Retreat Disband))
             || self.names_own(&before) && self.ground.retreats();
+        let ordered_before = || {
+            let found = self.matcher.cover(before.start, before.end, self.root());
+            found.iter().any(|m| m.is_own() && m.verb != Verb::Hold && m.cost < 100)
+        };
+        let kind = before.clone().any(|i| lattice.has_kind_unit(i));
+        if kind && ordered_before() {
+            // "L'armata di Venezia attacca il Tirolo: non credo che riesca"
+            return false;
+        }
         if lettered || heads || !named || ordered && before.len() <= 2 && self.is_own_unit(row.start) {
             // "Munich: hold.", "Two builds for England: ...", "The Channel fleet: Irish Sea, Wales or London"
             return false;

@@ -1,6 +1,7 @@
 //! The lattice: everything the words of a letter can mean. Nothing is decided here.
 
 pub mod shapes;
+mod wraps;
 
 use std::cell::OnceCell;
 use std::rc::Rc;
@@ -10,7 +11,7 @@ use adjudicator::terms::UnitNaming;
 
 use super::ground::Ground;
 use super::names::{BoardNames, Cost, NEVER, distance, is_within};
-use super::tokens::{ARROW, DOTS, Token, TokenKind, Tokens};
+use super::tokens::{BACK, DOTS, Token, TokenKind, Tokens};
 use super::words::classes;
 use super::words::{CODE, Class, Classes, ENGLISH, Info, LANGUAGES, Trait, WordFiles};
 
@@ -79,6 +80,8 @@ pub struct UnitAt {
     pub cost: Cost,
     /// `Paris's attack`: the move of the unit, not the unit.
     pub is_move: bool,
+    /// Its kind was said in a word, not by a letter.
+    pub is_spoken: bool,
 }
 
 impl UnitAt {
@@ -94,6 +97,7 @@ impl UnitAt {
             number: None,
             cost,
             is_move: false,
+            is_spoken: false,
         }
     }
 }
@@ -145,8 +149,6 @@ impl UnitShape {
 
 /// The words of the languages that decide.
 pub const DANGER: Classes = classes!(Neg If Unless Else Or Doubt Except Inst Corr Scrap Told Past Later But);
-/// Wider lines, in bytes, are prose that never goes on below.
-const WIDEST_OPEN: u32 = 1_000;
 const FILL: Classes = classes!(Fill);
 const COASTS: [(Class, &str); 4] =
     [(Class::CoastN, "nc"), (Class::CoastS, "sc"), (Class::CoastE, "ec"), (Class::CoastW, "wc")];
@@ -206,7 +208,6 @@ pub struct Lattice<'a> {
     unit_slots: Vec<OnceCell<Rc<[UnitAt]>>>,
     list_slots: Vec<OnceCell<Rc<[ListAt]>>>,
     lead_slots: Vec<OnceCell<Rc<[LeadAt]>>>,
-    soft_slots: Vec<OnceCell<bool>>,
     skip_slots: Vec<OnceCell<(Cost, usize)>>,
     columns: OnceCell<bool>,
 }
@@ -252,13 +253,13 @@ impl<'a> Lattice<'a> {
             unit_slots: slots(len),
             list_slots: slots(len),
             lead_slots: slots(len),
-            soft_slots: slots(len),
             skip_slots: slots(len),
             columns: OnceCell::new(),
         };
         lattice.find_languages();
         lattice.find_brackets();
         lattice.find_meanings(rules.1);
+        lattice.find_asides();
         lattice
     }
 
@@ -465,6 +466,35 @@ impl<'a> Lattice<'a> {
             .collect();
     }
 
+    /// Words between two dashes that say something of somebody are as good as in brackets: `goes to Ukraine - I thought of Moscow - and`.
+    fn find_asides(&mut self) {
+        const LONGEST: usize = 40;
+        const SHORTEST: usize = 3;
+        let mut open = 0;
+        while open < self.len {
+            let rest = open + 1..self.len.min(open + LONGEST);
+            let within = rest.take_while(|i| !self.token(*i).is_break() && !self.token(*i).is(".;!?"));
+            let close = within.filter(|i| self.is_spaced_dash(*i)).find(|i| *i > open + SHORTEST);
+            let says = |i: usize| self.is(i, Trait::Writer) || self.is(i, Trait::Subject);
+            let plain = |i: usize| self.kind(i).is_none() && !self.is_exact(i);
+            let aside = close.filter(|close| {
+                self.is_spaced_dash(open)
+                    && plain(open + 1)
+                    && plain(close + 1)
+                    && (open + 1..*close).any(says)
+            });
+            if let Some(close) = aside {
+                self.jumps[open] = close as u32;
+                self.bracketed[open + 1..close].fill(true);
+            }
+            open = aside.unwrap_or(open) + 1;
+        }
+    }
+
+    fn is_spaced_dash(&self, i: usize) -> bool {
+        self.token(i).is("-") && self.token(i).space && self.token(i + 1).space
+    }
+
     /// Whether a token lies within brackets.
     pub fn is_bracketed(&self, i: usize) -> bool {
         self.bracketed.get(i).copied().unwrap_or(false)
@@ -484,7 +514,9 @@ impl<'a> Lattice<'a> {
                 found = vec![Meaning { class: Class::Fill, end: i + 1, language: 0 }];
             }
             // "Munich holds and Silesia supports."
-            let alone = |m: &&Meaning| m.class == Class::Sup && self.token(m.end).is(".;!");
+            // "A Kiel unterst. F Nordsee"
+            let cut = |end: usize| self.token(end).is(".") && self.token(end + 1).length == 1;
+            let alone = |m: &&Meaning| m.class == Class::Sup && self.token(m.end).is(".;!") && !cut(m.end);
             if self.token(i).length > 4
                 && let Some(end) = found.iter().find(alone).map(|m| m.end)
             {
@@ -509,6 +541,7 @@ impl<'a> Lattice<'a> {
         match token.kind {
             TokenKind::Sign if token.sign == '&' => return sign(Class::And),
             TokenKind::Sign if token.sign == '+' => return sign(Class::Plus),
+            TokenKind::Sign if token.sign == BACK => return sign(Class::Back),
             TokenKind::Number if token.value == 2 && token.length == 1 && self.token(i + 1).is_word() => {
                 return sign(Class::To);
             }
@@ -571,10 +604,6 @@ impl<'a> Lattice<'a> {
         let mut j = from;
         for (at, word) in rest.iter().enumerate() {
             while self.token(j).is("-'/") && !self.token(j).space {
-                j += 1;
-            }
-            // A phrase may go on in the next line of its sentence.
-            if self.token(j).kind == TokenKind::Line && self.token(j + 1).lower {
                 j += 1;
             }
             let begins = stem.filter(|_| at + 1 == rest.len()).is_some_and(|s| self.folded(j).starts_with(s));
@@ -761,10 +790,6 @@ impl<'a> Lattice<'a> {
             {
                 j += 1;
             }
-            // "the North" at the end of a line
-            if self.token(j).kind == TokenKind::Line && self.token(j.saturating_sub(1)).is_word() {
-                j += 1;
-            }
             if !self.token(j).is_word() || self.folded(j) != &**word {
                 return None;
             }
@@ -916,9 +941,12 @@ impl<'a> Lattice<'a> {
         self.has_name(i) && self.is_no_common(i)
     }
 
-    /// Not a common word, or with a capital.
+    /// Not a common word, or with a capital that its sentence does not give it: `Den här våren` begins with no Denmark.
     pub fn is_no_common(&self, i: usize) -> bool {
-        !self.is_common(i) || self.token(i).capital
+        let begins = i == 0 || self.token(i - 1).is_break() || self.token(i - 1).is(".!?");
+        let spoken = self.best != ENGLISH && self.info(i).common >> self.best & 1 == 1;
+        let lent = begins && spoken && self.token(i + 1).lower && self.classes(i + 1).is_empty();
+        !self.is_common(i) || self.token(i).capital && !lent
     }
 
     /// The provinces of the longest name at a token.
@@ -1006,8 +1034,33 @@ impl<'a> Lattice<'a> {
         self.places(i).iter().max_by_key(|p| p.end)
     }
 
+    /// `there` or `it` behind a verb of going: a place that was named before, the nearest at the least price.
+    fn place_before(&self, i: usize) -> Option<PlaceAt> {
+        const FARTHEST: usize = 40;
+        const NEAREST: Cost = 30;
+        const STEP: Cost = 50;
+        let named = self.is(i, Trait::There) || self.is(i, Trait::Refer) && !self.is(i, Trait::Third);
+        if i == 0 || !named || !self.any(i - 1, classes!(Move)) {
+            return None;
+        }
+        let mut means: Vec<Mean> = Vec::new();
+        let before = (i.saturating_sub(FARTHEST)..i).rev();
+        for j in before.take_while(|j| self.token(*j).kind != TokenKind::Blank) {
+            let inner = j > 0 && self.names(j - 1).iter().any(|name| name.end > j);
+            let named = self.is_exact(j) && self.is_no_common(j) && !inner;
+            for province in self.provinces(j).filter(|_| named).take(1) {
+                let fresh = means.iter().all(|m| m.province != province);
+                if fresh && means.len() < 3 && self.ground.own(province, None).is_none() {
+                    let cost = NEAREST + STEP * means.len() as Cost;
+                    means.push(Mean { province, cost, exact: true });
+                }
+            }
+        }
+        (!means.is_empty()).then(|| PlaceAt { end: i + 1, means: means.into(), coast: None })
+    }
+
     fn find_places(&self, i: usize) -> Vec<PlaceAt> {
-        let mut out = Vec::new();
+        let mut out: Vec<PlaceAt> = self.place_before(i).into_iter().collect();
         let mut j = i;
         while j < i + 3 && self.token(j).is_word() && self.classes(j).has(Class::Fill) && !self.has_name(j) {
             j += 1;
@@ -1076,6 +1129,9 @@ impl<'a> Lattice<'a> {
 
     fn find_units(&self, i: usize) -> Vec<UnitAt> {
         let token = *self.token(i);
+        if let Some(unit) = self.line_named(i) {
+            return vec![unit];
+        }
         // `Line 3: to Wales`
         let labelled = self.is(i, Trait::SheetLine) && self.token(i + 1).is_number() && self.begins(i);
         let number = if labelled { i + 1 } else { i };
@@ -1099,6 +1155,29 @@ impl<'a> Lattice<'a> {
         out
     }
 
+    /// `F Ska S #1`, `F Hol to support (a)`: what the unit of that line does.
+    fn line_named(&self, i: usize) -> Option<UnitAt> {
+        let supports = i > 0 && self.any(i - 1, classes!(Sup));
+        let (label, end) = self.line_label(i).filter(|_| supports)?;
+        let begins = |j: &usize| *j == 0 || self.token(j - 1).is_break();
+        let same = |j: usize| self.line_label(j).filter(|(other, _)| *other == label);
+        let behind = (0..i).filter(begins).find_map(same)?.1;
+        let unit = self.units(behind).iter().max_by_key(|unit| unit.end)?;
+        Some(UnitAt { end, is_move: true, ..unit.clone() })
+    }
+
+    /// The number or letter of a line, and where it ends: `#1`, `(a)`, `2)`.
+    fn line_label(&self, i: usize) -> Option<(&'a str, usize)> {
+        let opens = self.token(i).is("(#");
+        let at = i + usize::from(opens);
+        let token = self.token(at);
+        let closes = self.token(at + 1).is(").");
+        let letter = token.is_word() && token.length == 1 && closes && self.token(at + 1).is(")");
+        let number = token.is_number() && token.length <= 2 && (opens || closes);
+        let text = self.text.get(token.start as usize..token.end as usize)?;
+        (letter || number).then_some((text, at + 1 + usize::from(closes)))
+    }
+
     /// Whether something may begin at a token: a row, or what follows a stop or `and`.
     fn begins(&self, i: usize) -> bool {
         let before = self.token(i.saturating_sub(1));
@@ -1117,29 +1196,50 @@ impl<'a> Lattice<'a> {
         Some(UnitAt::new(end, Some(kind), [mean].into(), 0))
     }
 
-    /// `it` before a verb: the only unit of the writer that the sentence has named, or the one before it.
+    /// `it` before a verb: a unit that was named before.
     fn referent(&self, i: usize) -> Option<UnitAt> {
+        // English has a word for units alone, other languages have not.
+        let unit = !self.is(i, Trait::Third) || self.best != ENGLISH;
+        let subject = self.is(i, Trait::Refer) && unit;
+        subject.then(|| self.named_before(i, i + 1, None)).flatten()
+    }
+
+    /// A unit without its place, by words from `i` to `end` before a verb (`it`, `the fleet`): the only one of the writer, of the kind
+    /// said, that the sentence has named, or the sentence before it.
+    fn named_before(&self, i: usize, end: usize, kind: Option<UnitKind>) -> Option<UnitAt> {
         const FARTHEST: usize = 30;
         let verb = classes!(Sup Conv Hold Stand Move);
-        let next = (i + 1..i + 3).find(|j| !self.any(*j, FILL)).filter(|j| self.any(*j, verb));
-        if !self.is(i, Trait::Refer) || self.is(i, Trait::Third) || next.is_none() {
-            return None;
-        }
+        let next = (end..end + 2).find(|j| !self.any(*j, FILL)).filter(|j| self.any(*j, verb));
+        next?;
         let mut found: Option<Province> = None;
         for j in (i.saturating_sub(FARTHEST)..i).rev() {
             let token = self.token(j);
             if token.kind == TokenKind::Blank || token.is(".;!?") && found.is_some() {
                 break;
             }
+            if found.is_none() && self.power(j).is_some_and(|power| power != self.ground.who) {
+                return None;
+            }
             let named = self.is_exact(j) && self.is_no_common(j);
-            for province in self.provinces(j).filter(|p| named && self.ground.own(*p, None).is_some()) {
+            let fits =
+                |p: &Province| self.ground.own(*p, kind).is_some_and(|u| kind.is_none_or(|k| k == u.kind));
+            for province in self.provinces(j).filter(|p| named && fits(p)) {
                 if found.replace(province).is_some_and(|before| before != province) {
                     return None;
                 }
             }
         }
         let mean = Mean { province: found?, cost: 10, exact: true };
-        Some(UnitAt::new(i + 1, None, [mean].into(), 10))
+        Some(UnitAt::new(end, kind, [mean].into(), 10))
+    }
+
+    /// A word before a kind of unit that nobody needs to know: `my poor fleet`.
+    fn is_adjective(&self, j: usize) -> bool {
+        let kind = self.kind(j + 1).is_some() && !self.is_kind_letter(j + 1);
+        kind && self.token(j).is_word()
+            && self.token(j).lower
+            && self.classes(j).is_empty()
+            && !self.has_name(j)
     }
 
     fn enclosed_units(&self, i: usize, open: Token) -> Vec<UnitAt> {
@@ -1176,6 +1276,9 @@ impl<'a> Lattice<'a> {
         while j < from + 2 && self.is_plain_fill(j, Class::Fill) {
             j += 1;
         }
+        if j > from && (self.is_adjective(j) || self.is(j + 1, Trait::Troops) && self.classes(j).is_empty()) {
+            j += 1;
+        }
         if power.is_none()
             && j > start
             && let Some((named, end)) = self.power_at(j)
@@ -1190,10 +1293,17 @@ impl<'a> Lattice<'a> {
             return;
         }
         let Some(kind) = self.kind(j) else {
+            if self.is(j, Trait::Troops) && power.is_none() && self.ground.retreats() {
+                // "My poor fellows retreat to Budapest."
+                let mut due = self.ground.due();
+                let only = due.next().filter(|_| due.next().is_none()).map(|unit| unit.kind);
+                return out.extend(only.and_then(|kind| self.only_unit(kind, j + 1)));
+            }
             // "the one in Trieste", "celle de Marseille"
             let begins =
                 |i: usize| i >= start && self.is(i, Trait::ThatOne) && self.is_plain_fill(i + 1, Class::At);
-            let place = (j.saturating_sub(1)..=j).find(|i| begins(*i)).map_or(j, |i| i + 2);
+            let last = j + usize::from(self.token(j).is_word());
+            let place = (j.saturating_sub(1)..=last).find(|i| begins(*i)).map_or(j, |i| i + 2);
             return self.units_at(place, None, power, out);
         };
         let letter = self.is_kind_letter(j);
@@ -1212,7 +1322,7 @@ impl<'a> Lattice<'a> {
             self.units_at(end, Some(kind), Some(named), out);
         }
         if self.any(e, classes!(Pron))
-            && self.any(e + 1, classes!(Stand Fill))
+            && (self.any(e + 1, classes!(Stand Fill)) || self.is(e + 1, Trait::Copula))
             && self.any(e + 2, classes!(At))
         {
             // "the army that stands in Burgundy"
@@ -1225,15 +1335,17 @@ impl<'a> Lattice<'a> {
         }
         let before = out.len();
         self.units_at(e, Some(kind), power, out);
+        out[before..].iter_mut().for_each(|unit| unit.is_spoken = !letter);
         let own = power.is_none_or(|p| p == self.ground.who);
         if out.len() == before && !letter && !own && self.info_plain(j) {
             out.extend(power.and_then(|power| self.units_of_power(power, kind, kind_end)));
         }
         let last = j.saturating_sub(1);
         let one = self.info(last).number > 0 || self.is(last, Trait::Indefinite);
-        let named = j > 0 && self.classes(last).has(Class::Fill) && !one;
+        let named = j > 0 && (self.classes(last).has(Class::Fill) || self.is_adjective(last)) && !one;
         if out.len() == before && !letter && own && named && !self.ground.is_winter() && self.info_plain(j) {
-            out.extend(self.only_unit(kind, kind_end));
+            let unit = self.only_unit(kind, kind_end);
+            out.extend(unit.or_else(|| self.named_before(start, kind_end, Some(kind))));
         }
     }
 
@@ -1303,13 +1415,18 @@ impl<'a> Lattice<'a> {
                     out.push(UnitAt { end: e + 1, cost: 45, ..unit.clone() });
                 }
             }
+            if let Some(end) = self.end_of(place.end, Class::InIt) {
+                // "supports the Ruhr in doing so"
+                out.push(UnitAt { end, is_move: true, ..unit.clone() });
+            }
             // Vie A - Gal
             // Tunis F S Naples
             let verb = self.token(e + 1).length == 1 && self.any(e + 1, classes!(Sup Hold Conv));
             let dashed = self.token(e).upper && (self.token(e + 1).is_dash() || verb);
             let behind = self.kind(e).filter(|_| kind.is_none() && (dashed || !self.is_kind_letter(e)));
             if behind.is_some() {
-                out.push(UnitAt { end: e + 1, kind: behind, cost: 5, ..unit.clone() });
+                let is_spoken = !self.is_kind_letter(e);
+                out.push(UnitAt { end: e + 1, kind: behind, cost: 5, is_spoken, ..unit.clone() });
             }
             if self.token(e).is("(")
                 && self.closing(e) == Some(e + 2)
@@ -1321,97 +1438,7 @@ impl<'a> Lattice<'a> {
         }
     }
 
-    // ---- lines, what may be passed over, what leads to a goal
-
-    /// Whether a line end only wraps the line.
-    pub fn is_soft(&self, i: usize) -> bool {
-        i < self.len && *self.soft_slots[i].get_or_init(|| self.find_soft(i))
-    }
-
-    fn find_soft(&self, i: usize) -> bool {
-        if self.token(i).kind != TokenKind::Line || i == 0 || i + 1 >= self.len {
-            return false;
-        }
-        let (last, next) = (self.token(i - 1), self.token(i + 1));
-        if last.is_break() {
-            return false;
-        }
-        let mut start = i;
-        while start > 0 && !self.token(start - 1).is_break() && i - start < 200 {
-            start -= 1;
-        }
-        let wide = last.end.saturating_sub(self.token(start).start);
-        if wide > WIDEST_OPEN {
-            return false;
-        }
-        let long = wide > 55 || self.is_wrapped(start, i);
-        let open = classes!(To And At);
-        let verbs = classes!(Hold Sup Also);
-        let classes = self.classes(i - 1);
-        let behind = self.units(i + 1).iter().map(|u| u.end).max().unwrap_or(i + 2);
-        let ordered = self.token(behind).is_dash() || self.any(behind, classes!(Hold Sup Conv));
-        let lettered = self.is_kind_letter(i + 1) && next.upper || self.shape == UnitShape::Numbered;
-        let whole = lettered && self.has_unit(i + 1) && ordered;
-        let sign = last.kind == TokenKind::Sign && matches!(last.sign, '-' | ARROW) && !whole;
-        let unit = self.is_kind_letter(i + 1) && next.upper && self.has_kind_unit(i + 1);
-        let word = last.is_word() && last.length > 1 && classes.meets(open) && !self.has_name(i - 1) && !unit;
-        if sign || word && !classes.meets(verbs) {
-            return true;
-        }
-        let helps = self.any(i - 1, classes!(Sup Conv)) && self.has_kind_unit(start);
-        if helps && self.units(i + 1).iter().any(|u| self.token(u.end).is_break()) {
-            // "A Ber S", and its unit alone in the next line
-            return true;
-        }
-        let goal = next.is_dash() && self.token(i + 2).is_word() && self.kind(i + 2).is_none();
-        if goal
-            && self.is_exact(i + 2)
-            && i - start <= 3
-            && !(start..i).any(|j| self.token(j).is_dash())
-            && self.is_exact(i - 1)
-        {
-            return true;
-        }
-        if long && !last.is(".!?:;") {
-            return !(self.kind(i + 1).is_some() && next.length == 1);
-        }
-        long && next.is_word() && next.lower && self.kind(i + 1).is_none()
-    }
-
-    /// Whether a narrow line was broken where it was full, so that its sentence goes on in the next: in a paragraph of lines of words,
-    /// not between two orders, not before a label (`cancelled: ...`). `start`: its first token; `end`: the line end.
-    fn is_wrapped(&self, start: usize, end: usize) -> bool {
-        const NARROWEST: usize = 25;
-        // Of a paragraph of two lines.
-        const WIDE: usize = 45;
-        const FEWEST_WORDS: usize = 4;
-        let line = self.token(start).line as usize;
-        let row = |line: usize| {
-            let row = self.tokens.lines.get(line).and_then(|row| self.text.get(row.clone()));
-            row.map(str::trim).filter(|row| !row.is_empty())
-        };
-        let above = (0..line).rev().map_while(row);
-        let rows: Vec<&str> = above.chain((line..self.tokens.lines.len()).map_while(row)).take(200).collect();
-        let width = |row: &str| row.chars().count();
-        let widest = rows.iter().map(|row| width(row)).max().unwrap_or(0);
-        let (here, next) = (self.token(start), self.token(end + 1));
-        let first = row(line + 1).and_then(|row| row.split_whitespace().next()).map_or(0, width);
-        let words = |from: usize| {
-            let line = (from..self.len).take_while(|k| !self.token(*k).is_break());
-            line.filter(|k| self.token(*k).is_word()).count()
-        };
-        let full = row(line).map_or(0, width) + 1 + first > widest;
-        let paragraph = widest >= NARROWEST && (rows.len() > 2 || widest >= WIDE);
-        let kind = next.length == 1 || self.kind(end + 1).is_some();
-        let listed = self.has_unit(start) && self.has_unit(end + 1) && (!next.lower || kind);
-        let labelled = (end + 2..end + 5).any(|k| self.token(k).is(":"));
-        // A capital letter begins a line of prose where others begin with small ones, and no line of orders.
-        let small = rows.iter().filter(|row| row.starts_with(char::is_lowercase)).count();
-        let formal = here.length == 1 && here.upper && self.has_kind_unit(start);
-        let prose = small * 3 >= rows.len() && !formal && words(end + 1) > FEWEST_WORDS;
-        let goes_on = next.is_word() && !listed && !labelled && (next.lower || prose);
-        full && paragraph && goes_on && words(start) >= FEWEST_WORDS
-    }
+    // ---- what may be passed over, what leads to a goal
 
     /// The price of passing over what stands at a token inside an order, and the token behind it.
     pub fn skip(&self, i: usize) -> (Cost, usize) {
@@ -1425,8 +1452,7 @@ impl<'a> Lattice<'a> {
         let token = self.token(i);
         let next = self.token(i + 1);
         match token.kind {
-            TokenKind::Blank => return (NEVER, i + 1),
-            TokenKind::Line => return (if self.is_soft(i) { 10 } else { NEVER }, i + 1),
+            TokenKind::Line | TokenKind::Blank => return (NEVER, i + 1),
             TokenKind::Number => {
                 let listed = next.is(".)");
                 let free = self.ground.retreats() && listed && token.length < 3;
@@ -1435,7 +1461,10 @@ impl<'a> Lattice<'a> {
             TokenKind::Sign => return self.skip_sign(i),
             TokenKind::Word => {}
         }
-        (self.skip_word(i), i + 1)
+        // "may as well march"
+        let phrase = self.end_of(i, Class::Fill).unwrap_or(i + 1);
+        let named = (i + 1..phrase).any(|j| self.has_name(j) || self.kind(j).is_some());
+        (self.skip_word(i), if named { i + 1 } else { phrase })
     }
 
     fn skip_sign(&self, i: usize) -> (Cost, usize) {
@@ -1462,11 +1491,12 @@ impl<'a> Lattice<'a> {
             let remark = next.is_word() && next.capital && next.space && next.length > 3;
             let remark =
                 remark && self.is_exact(i - 1) && self.classes(i + 1).is_empty() && !self.is_exact(i + 1);
-            let short = before.length == 4 && self.any(i - 1, classes!(Sup Conv));
+            let lettered = next.length == 1 && self.is_kind_letter(i + 1);
+            let short = (before.length == 4 || lettered) && self.any(i - 1, classes!(Sup Conv));
             if ends && !short || remark {
                 return (NEVER, i + 1);
             }
-            let verb = before.length <= 5 && self.any(i - 1, classes!(Sup Conv Retreat Hold));
+            let verb = (before.length <= 5 || short) && self.any(i - 1, classes!(Sup Conv Retreat Hold));
             let short = before.length <= 3 || verb || self.has_name(i - 1) || self.kind(i - 1).is_some();
             return (if before.length <= 8 && short { 5 } else { NEVER }, i + 1);
         }
@@ -1621,8 +1651,10 @@ impl<'a> Lattice<'a> {
                 // "by the fleet in the North Sea, and the London fleet sails"
                 commas += usize::from(self.token(k).is(",") || commas > 0);
                 parted = true;
-            } else if !(self.is_soft(k)
-                || parted && self.any(k, classes!(Fill At)) && !self.has_name(k) && self.kind(k).is_none())
+            } else if !(parted
+                && self.any(k, classes!(Fill At))
+                && !self.has_name(k)
+                && self.kind(k).is_none())
             {
                 break;
             }
@@ -1637,15 +1669,16 @@ impl<'a> Lattice<'a> {
                 continue;
             }
             if unit.kind.is_some() && kind.is_none() {
-                // "Sev, A War"
-                unit.cost += 200;
+                // "Sev, A War"; but "Budapest and the Albanian fleet"
+                let joined = (end..k).any(|j| self.any(j, classes!(And)));
+                unit.cost += if joined && !self.is_kind_letter(k) { 20 } else { 200 };
             }
             if unit.kind.is_none() {
                 unit.inherited = kind;
             }
             let (kind, mut cost) = (unit.kind.or(kind), cost + unit.cost);
             if commas > 1 && units.len() == 1 {
-                cost += 60;
+                cost += 200;
             }
             let mut more = units.clone();
             more.push(unit);
@@ -1753,10 +1786,6 @@ impl<'l, 'a> Lead<'l, 'a> {
         let token = *lattice.token(self.at);
         match token.kind {
             TokenKind::Sign => return self.sign(token),
-            TokenKind::Line if lattice.is_soft(self.at) => {
-                (self.at, self.cost) = (self.at + 1, self.cost + 10);
-                return Some(());
-            }
             TokenKind::Number if token.value == 2 && token.length == 1 => {
                 self.at += 1;
                 self.cost += 10;
@@ -1852,6 +1881,11 @@ impl<'l, 'a> Lead<'l, 'a> {
         }
         let goes = classes.meets(classes!(Move To)) && !classes.meets(DECIDES);
         let fills = classes.has(Class::Fill) && !classes.meets(OVERRIDES_FILL);
+        if classes.has(Class::And) && self.unknown > 0 && !self.leads && lattice.any(end, classes!(Move)) {
+            // "makes room and sails into"
+            (self.at, self.cost) = (end, self.cost + 10);
+            return Some(());
+        }
         let legs = lattice.is(at, Trait::Refer) && self.unknown > 0;
         if classes.meets(STOPS_LEAD) && !goes && !fills && !legs {
             return None;

@@ -86,8 +86,18 @@ impl Said {
 
     /// Whether both order the same, retreats left out.
     pub fn agrees(&self, other: &Said) -> bool {
+        let goes = |order: &Order| match order {
+            Order::Move { unit, to, by } => Some((*unit, *to, *by == super::orders::By::Itself)),
+            _ => None,
+        };
         match (self.order(), other.order()) {
-            (Some(one), Some(two)) => one == two,
+            (Some(one), Some(two)) => {
+                // "A Tun - Gre, carried by F Ion", and in the list "A Tun - Gre"
+                let same = |(one, two): ((_, _, bool), (_, _, bool))| {
+                    (one.0, one.1) == (two.0, two.1) && one.2 != two.2
+                };
+                one == two || goes(one).zip(goes(two)).is_some_and(same)
+            }
             _ => self == other,
         }
     }
@@ -501,8 +511,7 @@ impl<'l, 'a> Reader<'l, 'a> {
             let text = i < self.lattice.len
                 && self.labels.get(line) == Some(&Label::Text)
                 && i >= self.rows[line].start;
-            let hard = token.is_break() && !self.lattice.is_soft(i);
-            if text && !hard {
+            if text && !token.is_break() {
                 start.get_or_insert(i);
                 continue;
             }
@@ -580,8 +589,7 @@ impl<'l, 'a> Reader<'l, 'a> {
     fn is_spoken_of(&self, deed: Range<usize>) -> bool {
         const PLAIN: Classes = classes!(Fill Wish Now Then And But Corr OrdWord MyOwn Greet Also Give Close All
             KeepW Keep Repeat Pron Stand Rest To From At With Inst Scrap Status First Move Tail);
-        let ends =
-            |i: &usize| self.token(*i).is(".!?;:") || self.token(*i).is_break() && !self.lattice.is_soft(*i);
+        let ends = |i: &usize| self.token(*i).is(".!?;:") || self.token(*i).is_break();
         let (first, last) =
             (deed.start.saturating_sub(FARTHEST), (deed.end + FARTHEST).min(self.lattice.len));
         let start = (first..deed.start).rev().find(ends).map_or(first, |i| i + 1);
@@ -795,7 +803,8 @@ impl<'l, 'a> Reader<'l, 'a> {
         let lattice = self.lattice;
         let here = self.first_words().with(super::forms::OF_RULE_SETS);
         let own = self.matcher.forms.leading.both(here).without(classes!(And));
-        let verb = self.any(r.start, own) && self.word_count(r.clone()) <= 8;
+        let heads = self.token(r.end - 1).is(":");
+        let verb = self.any(r.start, own) && !heads && self.word_count(r.clone()) <= 8;
         let kind = lattice.is_kind_letter(r.start) && self.token(r.start).upper;
         let name = r.start + 1;
         let dashed = self.token(name + 1).is_dash();
@@ -847,11 +856,19 @@ impl<'l, 'a> Reader<'l, 'a> {
         let mut out = Vec::new();
         let mut start = r.start;
         for q in r.clone() {
+            if q < start {
+                continue;
+            }
             let covered = self.covering(q);
             if covered.is_some_and(|m| self.matches[m].end - 1 != q) {
                 continue;
             }
             let (token, next) = (self.token(q), self.token(q + 1));
+            if q + 1 < r.end && covered.is_some() && self.is_remark(q + 1) {
+                out.push(start..q + 1);
+                start = (q + 1..r.end).find(|i| self.token(*i).line != token.line).unwrap_or(r.end);
+                continue;
+            }
             let point =
                 token.is(".") && covered.is_none() && !(q + 1 < r.end && next.is_word() && !next.space);
             let long = q - start > LONGEST_SENTENCE && (token.is(",") || covered.is_some());
@@ -865,6 +882,12 @@ impl<'l, 'a> Reader<'l, 'a> {
             out.push(start..r.end);
         }
         out
+    }
+
+    /// Whether a column of remarks begins at a token: behind an order and a gap, with no word that could bear on the order.
+    fn is_remark(&self, q: usize) -> bool {
+        let bears = super::lattice::DANGER.without(classes!(Past Later Told Then));
+        self.token(q).gap && self.token(q).is_word() && !self.is_covered(q) && !self.any(q, bears)
     }
 
     /// Whether an order covers a run: "F ENG NTH" is no English fleet.

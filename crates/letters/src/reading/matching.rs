@@ -8,7 +8,7 @@ use adjudicator::orders::policy::Country;
 use adjudicator::terms::UnitNaming;
 
 use super::forms::{Element, Forms, Node, Verb};
-use super::lattice::{Lattice, PlaceAt};
+use super::lattice::{Lattice, PlaceAt, UnitShape};
 use super::names::{Cost, NEVER};
 use super::orders::{By, Notes, Order};
 use super::resolve::{Bound, Candidate, Resolver, Whose};
@@ -269,14 +269,19 @@ impl<'l, 'a> FormWalk<'_, 'l, 'a> {
     fn aside(&self, at: usize) -> Option<usize> {
         const LONGEST: usize = 8;
         let lattice = self.lattice;
-        let comma = |i: &usize| lattice.token(*i).is(",");
-        let last = (at + 1..self.limit.min(at + LONGEST + 2)).find(comma).filter(|_| comma(&at))?;
+        // "l'armée de Bourgogne qui ira voir : elle attaque"
+        let relative = lattice.is(at, Trait::Relative) && lattice.token(at).length > 2;
+        let closes = |i: &usize| lattice.token(*i).is(if relative { ",:" } else { "," });
+        let opens = relative || lattice.token(at).is(",");
+        let last = (at + 1..self.limit.min(at + LONGEST + 2)).find(closes).filter(|_| opens)?;
         let words = at + 1..last;
         let named = |i: usize| lattice.has_name(i) && lattice.is_no_common(i) || lattice.kind(i).is_some();
-        let speaks = |i: usize| lattice.is(i, Trait::Writer) || lattice.is(i, Trait::Subject);
+        let person = |i: usize| lattice.is(i, Trait::Writer) || lattice.is(i, Trait::Subject);
+        // "fleet 2, instead of helping anybody, sails"
+        let speaks = |i: usize| person(i) || lattice.any(i, classes!(Inst));
         let said = words.clone().any(speaks);
-        let decides = |i: usize| lattice.any(i, super::lattice::DANGER);
-        (said && !words.into_iter().any(|i| named(i) || decides(i))).then_some(last + 1)
+        let decides = |i: usize| lattice.any(i, super::lattice::DANGER.without(classes!(Inst)));
+        ((said || relative) && !words.into_iter().any(|i| named(i) || decides(i))).then_some(last + 1)
     }
 
     /// All ways in which an element stands at a token.
@@ -558,7 +563,11 @@ impl<'l, 'a> Matcher<'l, 'a> {
         let that_one = ordinal || lattice.is(i, Trait::ThatOne) && lattice.any(i + 1, classes!(At));
         let particle =
             token.is_word() && !that_one && !classes.is_empty() && classes.without(PARTICLES).is_empty();
-        if particle && !lattice.has_name(i) && lattice.kind(i).is_none() && lattice.power_at(i).is_none() {
+        // "the second to Picardy"
+        let counted = lattice.shape == UnitShape::Numbered && lattice.has_unit(i);
+        let named =
+            counted || lattice.has_name(i) || lattice.kind(i).is_some() || lattice.power_at(i).is_some();
+        if particle && !named {
             return false;
         }
         if token.is_word() && i > first && token.hangs && lattice.folded(i).len() < 3 {
@@ -594,6 +603,8 @@ impl<'l, 'a> Matcher<'l, 'a> {
         let count = to - from;
         let mut starts: Vec<Vec<Match>> = (0..count).map(|_| Vec::new()).collect();
         let mut i = from;
+        let begins = |first| root.next.iter().any(|(element, _)| *element == first);
+        let (of_powers, of_places) = (begins(Element::Power), begins(Element::Province));
         while i < to {
             if let Some(one) = self.formal(i, to) {
                 let end = one.end;
@@ -601,7 +612,9 @@ impl<'l, 'a> Matcher<'l, 'a> {
                 i = end;
                 continue;
             }
-            if self.may_begin(i, from) {
+            let power = of_powers && self.lattice().power_at(i).is_some();
+            let place = of_places && self.lattice().is_exact(i);
+            if power || place || self.may_begin(i, from) {
                 starts[i - from] = self.at(i, to, root);
             }
             i += 1;
@@ -683,7 +696,7 @@ impl<'l, 'a> Matcher<'l, 'a> {
         } else {
             return None;
         };
-        if end > to || !free(end) || lattice.is_soft(end) {
+        if end > to || !free(end) {
             return None;
         }
         let form = self.forms.list.iter().position(|f| f.verb == verb).unwrap_or(0);

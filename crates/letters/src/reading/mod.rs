@@ -111,20 +111,30 @@ fn understand(world: &World, letter: &str, body: usize, why: bool) -> Explained 
     text.push_str(&tokens::clean(&blocks.text[body..]));
     let board = world.rules.reading_board(world.position);
     let names = names::of(&board);
-    let tokens = tokens::tokens(&text, &names, lexicon());
+    let mut tokens = tokens::tokens(&text, &names, lexicon());
+    tokens.close_gaps(&blocks.struck);
     let grammar = world.rules.grammar();
     let forms = forms::of(world.rules.name());
     let mut ground = Ground::new(&board, world.position, world.who);
     ground.language = world.language.and_then(words::number_of);
     let shape = UnitShape::of(grammar.units);
-    let mut lattice = Lattice::new(&text, &tokens, &ground, &names, lexicon(), (shape, forms.classes));
-    if world.reply && shape != UnitShape::Numbered {
+    let sheet = || {
         let due = units::due(world.position, world.who).into_iter();
-        lattice.sheet = due.map(|unit| (unit.kind, board.unit_province(unit))).collect();
-    }
+        let due = due.filter(|_| world.reply && shape != UnitShape::Numbered);
+        due.map(|unit| (unit.kind, board.unit_province(unit))).collect()
+    };
+    let of = |tokens| {
+        let mut lattice = Lattice::new(&text, tokens, &ground, &names, lexicon(), (shape, forms.classes));
+        lattice.sheet = sheet();
+        lattice
+    };
+    let written = of(&tokens);
+    let flowing = written.flowing();
+    let lattice = flowing.as_ref().map_or(written, of);
     let house = house::reading_rules(world.rules, forms.fixed);
     let matcher = Matcher { resolver: Resolver { lattice: &lattice, grammar, house }, forms };
-    let mut reader = Reader::new(world, &lattice, matcher, lines_of(&text, body, &tokens, &blocks.lines));
+    let mut reader =
+        Reader::new(world, &lattice, matcher, lines_of(&text, body, lattice.tokens, &blocks.lines));
     reader.read();
     let mut pieces = reader.decide();
     pieces.extend(blocks.struck.into_iter().map(|range| Piece::new(range, Kind::Struck)));

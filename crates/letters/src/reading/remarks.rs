@@ -153,8 +153,7 @@ impl Remarks<'_, '_, '_> {
         let (mut out, mut from) = (Vec::new(), gap.start);
         for (at, _) in self.text()[gap.clone()].match_indices('\n') {
             let (line, end) = (gap.start + at, gap.start + at + 1);
-            let token = self.reader.lattice.tokens_in(&(line..end)).start;
-            if lattice.token(token).start as usize != line || !lattice.is_soft(token) {
+            if !lattice.tokens.is_wrap(line) {
                 out.push(from..end);
                 from = end;
             }

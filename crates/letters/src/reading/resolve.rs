@@ -525,6 +525,21 @@ impl<'l, 'a> Resolver<'l, 'a> {
             keys.push(source.province);
             whose.push(Whose::Own);
         }
+        if let (Verb::ViaFleet, [Order::Move { unit: of, to, .. }], Some(other)) =
+            (form.verb, &all[0].1[..], bound.other)
+            && other.is_spoken
+            && let Some(source) = self.others(other).first().filter(|s| s.whose == Whose::Own)
+        {
+            // "carried to London by the fleet in the Channel"; where orders are signs, the fleet has a line of its own
+            let (unit, to) = (
+                self.actor(source.province, Some(other)).reference,
+                self.lattice.ground.board.province_of(*to),
+            );
+            let order = Order::Convoy { unit, of: *of, to };
+            all.iter_mut().for_each(|(_, orders, _)| orders.push(order.clone()));
+            keys.push(source.province);
+            whose.push(Whose::Own);
+        }
         for (cost, orders, mut notes) in all {
             if bound.is_bare {
                 notes.add(Code::NoVerb);
@@ -840,7 +855,10 @@ impl<'l, 'a> Resolver<'l, 'a> {
             Some(found) => found,
             None => None,
         };
-        let actor = source.map(|s| self.actor(s.province, bound.unit));
+        // "The lady in Munich distracts": of two units there, the one that can.
+        let can = form.elements.iter().find_map(|element| doer(*element));
+        let said = bound.unit.map(|unit| UnitAt { kind: unit.kind.or(can), ..unit.clone() });
+        let actor = source.map(|s| self.actor(s.province, said.as_ref()));
         let (mut cost, mut notes) = source.map_or((0, Notes::default()), |s| (s.cost, s.notes));
         let mut reference = actor.map(|actor| actor.reference);
         if let Some(found) = after {
@@ -969,4 +987,15 @@ impl<'l, 'a> Resolver<'l, 'a> {
 /// A place without its coast.
 fn bare(unit: UnitRef, board: &adjudicator::board::Board) -> UnitLocation {
     unit.place().map_or(unit.at, |place| UnitLocation::Place(board.province_of(place).place()))
+}
+
+/// The only kind of unit that can do what a word says.
+fn doer(element: Element) -> Option<UnitKind> {
+    let Element::Word(classes) = element else { return None };
+    match () {
+        () if classes.has(Class::Distract) => Some(UnitKind::Distractor),
+        () if classes.has(Class::Expose) => Some(UnitKind::Exposer),
+        () if classes.has(Class::PickUp) => Some(UnitKind::Birds),
+        () => None,
+    }
 }

@@ -17,6 +17,10 @@ use super::words::classes;
 use super::words::{Class, Classes, Trait};
 use crate::{Act, Kind};
 
+/// Ends the lines of a condition.
+const BLOCK_END: &str = "endif";
+/// Fewer words behind a colon are no remark of their own.
+const SHORTEST_REMARK: usize = 3;
 /// More words behind its colon make a sentence no heading.
 const LONGEST_BEHIND_HEADING: usize = 4;
 
@@ -106,7 +110,8 @@ impl Reader<'_, '_> {
         }
         let words = range.clone().filter(free).filter(|q| self.token(*q).is_word()).count();
         let asks = self.token(range.end - 1).is("?");
-        let retracts = range.clone().find(|q| self.lattice.is(*q, Trait::Retract));
+        let takes_back = |q: usize| self.any(q, classes!(Scrap)) && lattice.end(q) > q + 2;
+        let retracts = range.clone().find(|q| self.lattice.is(*q, Trait::Retract) || takes_back(*q));
         let mut sentence = LetterSentence {
             range,
             own: first..behind,
@@ -118,7 +123,9 @@ impl Reader<'_, '_> {
             words,
         };
         sentence.phrases = self.phrase_words(&sentence);
-        let top = sentence.range.clone().filter(free).filter(|q| !lattice.is_bracketed(*q));
+        let reasons = self.reasons(&sentence);
+        let outer = |q: &usize| !lattice.is_bracketed(*q) && !reasons.iter().any(|r| r.contains(q));
+        let top = sentence.range.clone().filter(free).filter(outer);
         sentence.classes = top.fold(Classes::default(), |all, q| all.with(self.classes_in(&sentence, q)));
         sentence
     }
@@ -155,7 +162,8 @@ impl Reader<'_, '_> {
         let heads = colon.is_some_and(|c| !(s.range.start..c).any(|q| self.is_covered(q)));
         let said = |c: usize| self.word_count(c..s.range.end) <= LONGEST_BEHIND_HEADING;
         let below = colon.is_some_and(|c| !(c..s.range.end).any(|q| self.is_covered(q)) && said(c));
-        if s.has(classes!(EverW)) {
+        let ends_block = |q: usize| self.lattice.folded(q) == BLOCK_END && s.words == 1;
+        if s.has(classes!(EverW)) || s.range.clone().any(ends_block) {
             (self.scope, self.moot) = (Scope::Free, false);
         } else if let Some(status) = self.heading_status(s) {
             if ends && s.own.is_empty() || heads && below || ends && status == Status::Condition {
@@ -163,6 +171,8 @@ impl Reader<'_, '_> {
             } else if heads && (status == Status::Condition || self.names_two_powers(s)) {
                 // Orders behind the colon: the condition ends with its line.
                 self.scope = Scope::Line(self.token(s.range.start).line);
+            } else if status == Status::Condition && self.opens_block(s) {
+                self.head(Scope::Below(status));
             } else if status == Status::Condition && self.condition_runs_on(s) {
                 self.scope = Scope::Line(self.token(s.range.end - 1).line + 1);
             }
@@ -210,6 +220,15 @@ impl Reader<'_, '_> {
         let fact = |q: usize| self.lattice.power(q).is_some() || self.lattice.has_unit(q);
         let follows = self.any(s.range.end, classes!(Then));
         leads && s.own.is_empty() && !stops && (follows || s.range.clone().any(fact))
+    }
+
+    /// Whether lines of a block stand below: `If Burgundy is empty then`, `else`; `endif` ends it.
+    fn opens_block(&self, s: &LetterSentence) -> bool {
+        let last = s.range.clone().rev().find(|q| self.token(*q).is_word());
+        let then = last.is_some_and(|q| self.any(q, classes!(Then)));
+        let closed = (s.range.end..self.lattice.len).any(|q| self.lattice.folded(q) == BLOCK_END);
+        let leads = self.has(s.range.start..s.range.start + 2, classes!(If Unless));
+        s.own.is_empty() && (leads && (then || closed) || s.words == 1 && s.has(classes!(Else)))
     }
 
     /// What a heading makes of the orders below it: under a condition, of another season, told.
@@ -448,13 +467,17 @@ impl Reader<'_, '_> {
         let short = inner.len() + 3 < s.range.len();
         for q in inner.clone() {
             let Some(at) = self.beginning(q) else { continue };
+            let corrects = self.any(inner.start, classes!(Corr));
+            let denies = self.has(inner.clone(), classes!(Corr));
             let status = match w.state {
+                WordsBearing::Free if corrects => Status::Ok,
+                WordsBearing::Free if denies => Status::Doubt,
                 WordsBearing::Free if danger => Status::Told,
                 WordsBearing::Free if self.says_more(inner.clone()) => Status::Told,
                 WordsBearing::Free if w.last.is_some() || short => Status::Aside,
                 state => state.status(),
             };
-            self.matches[at].status = status;
+            (self.matches[at].status, self.matches[at].corrects) = (status, corrects);
         }
         if let Some(last) = w.last.filter(|_| !self.ground.retreats())
             && let Some(status) = self.doubts_in_bracket(inner.clone(), last)
@@ -617,6 +640,13 @@ impl Reader<'_, '_> {
         w.at = (q + 1..phrase).find(|i| self.is_covered(*i)).unwrap_or(phrase);
         if has(classes!(Why)) && w.last.is_some() {
             w.at = self.reason_end(s, q);
+            let chunk = q..w.at;
+            if let Some(last) = w.last.filter(|_| self.has(chunk, classes!(Doubt Or Corr)))
+                && self.names_another_goal(s, last, q)
+            {
+                // "although perhaps better to Burgundy"
+                self.matches[last].becomes(Status::Choice, q);
+            }
             return;
         }
         let chunk = q > s.range.start && self.token(q - 1).is(",;");
@@ -709,10 +739,28 @@ impl Reader<'_, '_> {
         }
     }
 
+    /// The reasons behind orders of a sentence.
+    fn reasons(&self, s: &LetterSentence) -> Vec<Range<usize>> {
+        let mut out = Vec::new();
+        let mut q = self.matches.get(s.own.start).map_or(s.range.end, |first| first.end.min(s.range.end));
+        while q < s.range.end {
+            let why = !self.is_covered(q) && self.any_in(s, q, classes!(Why));
+            let end = if why { self.reason_end(s, q) } else { q + 1 };
+            if why {
+                out.push(q..end);
+            }
+            q = end;
+        }
+        out
+    }
+
     /// Where the chunk of a reason ends.
     fn reason_end(&self, s: &LetterSentence, q: usize) -> usize {
+        // "obwohl ich ahne, dass sie dort nicht ankommt"
+        let goes_on = |v: usize| self.token(v).is(",") && self.lattice.is(v + 1, Trait::Relative);
         let ends = |v: &usize| {
-            self.is_covered(*v) || self.token(*v).is(",;") || self.any_in(s, *v, classes!(If Unless))
+            let parted = self.token(*v).is(",;") && !goes_on(*v);
+            self.is_covered(*v) || parted || self.any_in(s, *v, classes!(If Unless))
         };
         (q + 1..s.range.end).find(ends).unwrap_or(s.range.end)
     }
@@ -752,6 +800,12 @@ impl Reader<'_, '_> {
     }
 
     fn word_of_correction(&mut self, s: &LetterSentence, w: &mut SentenceWalk, q: usize, end: usize) {
+        let closes = end >= s.range.end || self.token(end).is(".,;!");
+        if let Some(last) = w.last.filter(|last| closes && self.matches[*last].end == q) {
+            // "Let the fleet go to Bulgaria instead."
+            self.matches[last].corrects = true;
+            return;
+        }
         w.corrects = true;
         if w.state == WordsBearing::Drop {
             w.state = WordsBearing::Free;
@@ -854,13 +908,31 @@ impl Reader<'_, '_> {
 
     /// Whether words that deny have a subject of their own in another chunk: `-- he never guards it`.
     fn has_subject(&self, s: &LetterSentence, from: usize, q: usize) -> bool {
-        let parts = |i: &usize| self.token(*i).is(",;|") || self.is_pause(*i);
+        let parts = |i: &usize| self.token(*i).is(",:;|.") || self.is_pause(*i);
         let Some(chunk) = (from..q).rev().find(parts) else { return false };
         let words = chunk + 1..q;
+        let own = |i: usize| self.lattice.is_exact(i) && self.is_own_unit(i);
+        let other_place = |i: usize| own(i) || self.any(i, classes!(Pron Hold Stand Move Sup));
+        let close = (q..self.lattice.len).find(|i| parts(i) || self.token(*i).is_break());
+        let rest = chunk + 1..close.unwrap_or(self.lattice.len);
+        let answers = self.lattice.is(q, Trait::No) && self.token(q + 1).is(",");
+        if !answers && rest.len() > SHORTEST_REMARK && !rest.into_iter().any(other_place) {
+            // "attacca il Tirolo: non credo che riesca"
+            return true;
+        }
         let person = |i: usize| self.lattice.is(i, Trait::Third) || self.is_other_power(i);
+        if self.begins_relative(chunk + 1) {
+            // "to Gascony, where I hope the Swiss will not follow it"
+            return true;
+        }
         words.clone().any(person)
             && !self.has_trait(words.clone(), Trait::Writer)
             && !words.into_iter().any(|i| self.any_in(s, i, classes!(If Unless Doubt)))
+    }
+
+    /// Whether a clause about what was said before begins at a token: `where ...`, `which ...`
+    fn begins_relative(&self, q: usize) -> bool {
+        self.lattice.is(q, Trait::Where) || self.lattice.is(q, Trait::Relative)
     }
 
     /// `no surprises`, `nothing else`: a noun is denied, not the order.
@@ -1109,7 +1181,11 @@ impl Reader<'_, '_> {
             self.token(from).capital && self.lattice.classes(from).is_empty() && !self.lattice.has_name(from);
         let foreign = (named || (from..q).any(other)) && !self.has_trait(from..q, Trait::Writer);
         let reason = (from..q.min(from + 2)).any(|i| self.any_in(s, i, classes!(Why)));
-        reason || foreign && self.lattice.is(q, Trait::Would)
+        // "and may it rain on somebody else"; not "he may do what you like"
+        let editor = |i: usize| self.lattice.is(i, Trait::Subject) && !other(i);
+        let end = (q..s.range.end).find(|i| self.token(*i).is(",;:.")).unwrap_or(s.range.end);
+        let foreign = foreign || (q..end).any(other) && !self.has_trait(from..end, Trait::Writer);
+        reason || foreign && !(from..end).any(editor) || self.begins_relative(from)
     }
 
     /// In retreats: `if possible`, `if that fails` are no conditions.
@@ -1181,8 +1257,14 @@ impl Reader<'_, '_> {
             let words = self.clause(s, at).into_iter().chain(self.matches[at].start..self.matches[at].end);
             let next = self.matches.get(at + 1).map_or(s.range.end, |next| next.start.min(s.range.end));
             let words = words.chain(self.matches[at].end..next);
-            let loose =
-                |q: usize| self.token(q).is_number() && self.token(q).value >= 50 && !self.is_covered(q);
+            let unit = self.matches[at].keys.first().and_then(|p| self.ground.own(*p, None));
+            // "all 250 of it"
+            let whole = unit.map_or(0, |unit| unit.size);
+            let loose = |q: usize| {
+                let number = self.token(q).is_number() && self.token(q).value >= 50;
+                let all = self.token(q).value == whole && self.any(q.saturating_sub(1), classes!(All));
+                number && !all && !self.is_covered(q)
+            };
             let mut words = words.filter(|q| !self.lattice.is_bracketed(*q));
             if let Some(q) = words.find(|q| self.any(*q, classes!(Vague)) || loose(*q)) {
                 self.matches[at].becomes(Status::Choice, q);
@@ -1326,7 +1408,7 @@ impl Reader<'_, '_> {
         let mut colon = false;
         for q in (s.range.start..start).rev() {
             let token = self.token(q);
-            if self.is_covered(q) || token.is(",;)(") || token.is_break() && !self.lattice.is_soft(q) {
+            if self.is_covered(q) || token.is(",;)(|") || token.is_break() {
                 break;
             }
             colon |= token.is(":");
@@ -1471,17 +1553,20 @@ impl Reader<'_, '_> {
             return;
         }
         let free_word = |w: usize| w < s.range.end && !self.is_covered(w) && self.token(w).is_word();
-        let place_clause = verb == Verb::Hold && lattice.is(q, Trait::Where);
+        // "stays exactly where it is"
+        let place_clause = verb == Verb::Hold && (q..q + 2).any(|w| lattice.is(w, Trait::Where));
         let mut doubt = None;
         if free_word(q) && !lattice.is(q, Trait::Subject) && !self.any_in(s, q, HARMLESS) && !place_clause {
             let ends = classes!(Why And But Then);
-            let following = (q + 1..q + 4).take_while(|w| free_word(*w) && !self.any_in(s, *w, ends));
+            let behind = lattice.end(q).max(q + 1);
+            let following = (behind..behind + 3).take_while(|w| free_word(*w) && !self.any_in(s, *w, ends));
             doubt = following.into_iter().find(|w| lattice.is(*w, Trait::Subject) && !self.token(*w).hangs);
         }
         let unknown = lattice.classes(q).is_empty() && !lattice.has_name(q) && lattice.kind(q).is_none();
         if doubt.is_none() && free_word(q) && unknown && !self.token(q).hangs {
             let stranger = |w: &usize| {
-                let capital = self.token(*w).capital && lattice.classes(*w).is_empty() && !lattice.is_shouted;
+                let stranger = lattice.classes(*w).is_empty() && !lattice.has_name(*w);
+                let capital = self.token(*w).capital && stranger && !lattice.is_shouted;
                 self.is_other_power(*w) || capital && !self.token(q).capital
             };
             doubt = (q + 1..s.range.end).take_while(|w| free_word(*w)).find(stranger);

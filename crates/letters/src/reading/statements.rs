@@ -255,13 +255,17 @@ impl Reader<'_, '_> {
             }
             let order = match order {
                 Order::Same(_) | Order::Carry(_) | Order::Also(_) | Order::SupportMoveOf { .. } => {
-                    self.anaphor(order, *province)
+                    self.anaphor(order, *province, one.start)
                 }
                 order => Some(order.clone()),
             };
             let (status, code) = match &order {
                 // An order of its own counts more.
-                Some(_) if one.verb == Verb::Supported && place > 0 && status == Status::Ok => {
+                Some(_)
+                    if matches!(one.verb, Verb::Supported | Verb::ViaFleet)
+                        && place > 0
+                        && status == Status::Ok =>
+                {
                     (Status::By, None)
                 }
                 Some(_) => (status, code),
@@ -363,14 +367,14 @@ impl Reader<'_, '_> {
     }
 
     /// An order that means what the one before says: `A Mar supports it`, `A Ruh likewise`, `supports Paris's attack`.
-    fn anaphor(&self, order: &Order, province: Province) -> Option<Order> {
+    fn anaphor(&self, order: &Order, province: Province, at: usize) -> Option<Order> {
         let unit = order.unit()?;
         if let Order::SupportMoveOf { of, .. } = order {
-            let moves = self.statements.iter().rev().filter(|st| st.status == Status::Ok);
-            let mut moves = moves.filter_map(|st| st.said.as_ref()?.order());
-            return moves
-                .find(|m| m.is_move() && m.unit().is_some_and(|u| same_place(&u, of)))
-                .and_then(|m| support_of(unit, m));
+            let said = self.statements.iter().rev().filter(|st| st.status == Status::Ok);
+            let mut said = said.filter_map(|st| st.said.as_ref()?.order());
+            return said
+                .find(|order| order.unit().is_some_and(|u| same_place(&u, of)))
+                .and_then(|order| support_of(unit, order));
         }
         if matches!(order, Order::Carry(_)) {
             // The last army that goes where it cannot march.
@@ -389,6 +393,14 @@ impl Reader<'_, '_> {
                 && st.source != Some(province)
                 && (st.status == Status::Ok || st.stranger == Some(Stranger::Other))
         })?;
+        let unread =
+            |q: usize| self.lattice.is_exact(q) && self.lattice.is_no_common(q) && self.is_own_unit(q);
+        if before.sentence == self.sentence
+            && (before.tokens.end..at).any(|q| !self.is_covered(q) && unread(q))
+        {
+            // "... and Rumania just sits, and Sev supports it": what of Rumania?
+            return None;
+        }
         let said = before.said.as_ref()?.order()?;
         if matches!(order, Order::Also(_)) {
             return match said {

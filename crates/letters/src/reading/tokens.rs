@@ -23,6 +23,8 @@ pub enum TokenKind {
 
 /// The sign of any arrow but `>`.
 pub const ARROW: char = '→';
+/// The sign of an arrow that leads from a goal to its unit: `<-`.
+pub const BACK: char = '←';
 /// The sign of several full stops.
 pub const DOTS: char = '…';
 
@@ -49,6 +51,8 @@ pub struct Token {
     pub value: u32,
     /// A blank or a line end before it.
     pub space: bool,
+    /// A tab or several blanks before it, in its line.
+    pub gap: bool,
     /// It hangs on an apostrophe: `'s`.
     pub hangs: bool,
     /// Its first letter is a capital.
@@ -99,12 +103,36 @@ pub struct Tokens {
     arena: String,
     /// The bytes of every line in the letter.
     pub lines: Vec<Range<usize>>,
+    /// Where the line ends stand that only wrap a line, which are no tokens.
+    wraps: Vec<u32>,
 }
 
 impl Tokens {
     /// The folded form of a word; empty for signs.
     pub fn folded(&self, token: &Token) -> &str {
         self.arena.get(token.folded.0 as usize..token.folded.1 as usize).unwrap_or("")
+    }
+
+    /// The same without some line ends, which only wrap a line.
+    pub fn without(&self, wraps: &[usize]) -> Tokens {
+        let mut at = 0..self.list.len();
+        let mut list = self.list.clone();
+        list.retain(|_| at.next().is_none_or(|i| wraps.binary_search(&i).is_err()));
+        let wraps = wraps.iter().map(|i| self.list[*i].start).collect();
+        Tokens { list, arena: self.arena.clone(), lines: self.lines.clone(), wraps }
+    }
+
+    /// Text that was struck out leaves no gap behind it.
+    pub fn close_gaps(&mut self, struck: &[Range<usize>]) {
+        for range in struck {
+            let next = self.list.iter_mut().find(|token| token.start as usize >= range.end);
+            next.into_iter().for_each(|token| token.gap = false);
+        }
+    }
+
+    /// Whether the line end at a byte of the letter only wraps its line.
+    pub fn is_wrap(&self, byte: usize) -> bool {
+        self.wraps.iter().any(|wrap| *wrap as usize == byte)
     }
 }
 
@@ -159,6 +187,10 @@ fn is_dash(c: char) -> bool {
 
 fn is_arrow(c: char) -> bool {
     matches!(c, '→' | '⇒' | '⟶' | '⇨' | '▶' | '►' | '➡' | '➔' | '➜' | '»' | '⟹')
+}
+
+fn is_back(c: char) -> bool {
+    matches!(c, '←' | '⇐' | '⟵' | '⬅' | '◀' | '◄')
 }
 
 /// Signs beyond ASCII that are read; others are as good as blanks.
@@ -227,6 +259,12 @@ impl<'a> Scanner<'a> {
             let length = c.len_utf8();
             let picture = rest[length..].starts_with('\u{fe0f}');
             self.push_sign(ARROW, length + if picture { 3 } else { 0 });
+            return true;
+        }
+        let back = rest.strip_prefix('<').map(|tail| tail.trim_start_matches(['-', '–', '—', '=']));
+        let back = back.map(|tail| rest.len() - tail.len()).filter(|length| *length > 1);
+        if let Some(length) = back.or_else(|| is_back(c).then(|| c.len_utf8())) {
+            self.push_sign(BACK, length);
             return true;
         }
         let shaft = rest.trim_start_matches(['-', '–', '—', '=', '~']);
@@ -357,6 +395,8 @@ impl<'a> Scanner<'a> {
     }
 
     fn push_token(&mut self, kind: TokenKind, sign: char, length: usize) {
+        let before = &self.text[..self.at];
+        let gap = before.ends_with("   ") || before.ends_with('\t');
         self.out.list.push(Token {
             kind,
             sign,
@@ -368,6 +408,7 @@ impl<'a> Scanner<'a> {
             length: length.min(999) as u16,
             value: 0,
             space: self.space,
+            gap: gap && self.space,
             hangs: false,
             capital: false,
             upper: false,

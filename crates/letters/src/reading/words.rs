@@ -102,7 +102,7 @@ keys! {
     Game = "game" Lost = "lost" AsHome = "ashome" AtCapital = "atcapital" Death = "death" Using = "using"
     First = "first" AsKind = "as" ViaUnder = "viaunder" Siamese = "siamese" Carries = "carries" Both = "both"
     Together = "together" Occupied = "occupied" Emptied = "emptied" Occupant = "occupant" Command = "command" SupIt = "supit" ThatS = "thats" MoveLast = "movelast" In2 = "in2"
-    ConvIt = "convit" Vague = "vague" Leave = "leave" For = "for"
+    ConvIt = "convit" Vague = "vague" Leave = "leave" For = "for" Back = "goal_of" InIt = "in_it"
 }
 
 keys! {
@@ -113,7 +113,7 @@ keys! {
     RetreatTail = "retreattail" SeaWord = "seaword" AttackNoun = "attacknoun" CoastWord = "coastword"
     CoastBare = "coastbare" NegNoun = "goodneg" Until = "until" Maybe = "maybe" Would = "would" Sorry = "sorry"
     CoastLead = "coastlead" Where = "where" PostScript = "postscript" Suffix = "suffix" Mine = "mine" Again = "again" Centre = "centre" Yes = "yes" No = "answerno" Abstain = "abstain" Draw = "draw" Win = "win" Final = "final"
-    Ferry = "ferry" Retract = "retract" Exists = "exists" Propose = "propose" ThatOne = "thatone" Above = "above" Telegraph = "telegraph" Indefinite = "indefinite" SheetLine = "sheetline"
+    Ferry = "ferry" Retract = "retract" Exists = "exists" Propose = "propose" ThatOne = "thatone" Above = "above" Telegraph = "telegraph" Indefinite = "indefinite" SheetLine = "sheetline" There = "there" Thousand = "thousand" Relative = "relative" Troops = "troops"
 }
 
 keys! {
@@ -272,6 +272,16 @@ pub fn phrases(language: usize) -> Vec<(&'static str, Vec<&'static str>)> {
     part.map(|(_, phrases)| rows(phrases)).unwrap_or_default()
 }
 
+/// The phrases of an entry whose words may have alternatives: `gives|lends it|them support`.
+fn spelled(entry: &str) -> Vec<String> {
+    let longer = |phrases: Vec<String>, word: &str| {
+        let with = |phrase: &String| word.split('|').map(|one| format!("{phrase}{one} ")).collect::<Vec<_>>();
+        phrases.iter().flat_map(with).collect()
+    };
+    let phrases = entry.split(' ').fold(vec![String::new()], longer);
+    phrases.iter().map(|phrase| phrase.trim_end().to_string()).collect()
+}
+
 /// The rows of a part of a word file: key and quoted words.
 fn rows(part: &str) -> Vec<(&str, Vec<&str>)> {
     let mut out: Vec<(&str, Vec<&str>)> = Vec::new();
@@ -303,7 +313,8 @@ impl WordFiles {
         for (language, file) in FILES {
             let classes = file.split_once(PHRASES).map_or(file, |(classes, _)| classes);
             for (key, words) in rows(classes) {
-                words.iter().for_each(|word| lexicon.add(language, key, word));
+                let phrases = words.iter().flat_map(|word| spelled(word));
+                phrases.for_each(|phrase| lexicon.add(language, key, &phrase));
             }
         }
         for (language, words) in COMMON.iter().enumerate() {

@@ -148,30 +148,30 @@ struct BlindSet {
     most: usize,
 }
 
-const BLIND: [BlindSet; 17] = [
+const BLIND: [BlindSet; 21] = [
     blind(include_str!("../reading/blind/blind1.txt"), 209, 195, 0),
     blind(include_str!("../reading/blind/blind2.txt"), 202, 194, 0),
     blind(include_str!("../reading/blind/blind3.txt"), 197, 184, 0),
-    blind(include_str!("../reading/blind/blind4.txt"), 202, 197, 0),
+    blind(include_str!("../reading/blind/blind4.txt"), 202, 198, 0),
     blind(include_str!("../reading/blind/blind5.txt"), 198, 193, 0),
     BlindSet {
         positions: include_str!("../reading/blind/rulesets-positions.txt"),
         ..blind(include_str!("../reading/blind/rulesets.txt"), 128, 121, 0)
     },
-    of_third_author(include_str!("../reading/blind/author3-1.txt"), 236, 228, 0),
-    of_third_author(include_str!("../reading/blind/author3-2.txt"), 137, 128, 2),
+    of_third_author(include_str!("../reading/blind/author3-1.txt"), 236, 230, 0),
+    of_third_author(include_str!("../reading/blind/author3-2.txt"), 137, 130, 2),
     of_third_author(include_str!("../reading/blind/author3-3.txt"), 215, 211, 0),
-    of_fourth_author(include_str!("../reading/blind/author4-1.txt"), 181, 164, 1),
-    of_fourth_author(include_str!("../reading/blind/author4-2.txt"), 134, 126, 2),
-    of_fourth_author(include_str!("../reading/blind/author4-3.txt"), 169, 155, 1),
+    of_fourth_author(include_str!("../reading/blind/author4-1.txt"), 181, 168, 0),
+    of_fourth_author(include_str!("../reading/blind/author4-2.txt"), 134, 127, 2),
+    of_fourth_author(include_str!("../reading/blind/author4-3.txt"), 169, 157, 1),
     of_fourth_author(include_str!("../reading/blind/author4-4.txt"), 94, 81, 0),
     BlindSet {
         positions: include_str!("../reading/blind/author5-1-positions.txt"),
-        ..blind(include_str!("../reading/blind/author5-1.txt"), 232, 215, 0)
+        ..blind(include_str!("../reading/blind/author5-1.txt"), 232, 220, 0)
     },
     BlindSet {
         positions: include_str!("../reading/blind/author5-2-positions.txt"),
-        ..blind(include_str!("../reading/blind/author5-2.txt"), 229, 191, 2)
+        ..blind(include_str!("../reading/blind/author5-2.txt"), 229, 201, 2)
     },
     BlindSet {
         positions: include_str!("../reading/blind/author5-3-positions.txt"),
@@ -179,7 +179,23 @@ const BLIND: [BlindSet; 17] = [
     },
     BlindSet {
         positions: include_str!("../reading/blind/author5-4-positions.txt"),
-        ..blind(include_str!("../reading/blind/author5-4.txt"), 131, 118, 0)
+        ..blind(include_str!("../reading/blind/author5-4.txt"), 131, 122, 0)
+    },
+    BlindSet {
+        positions: include_str!("../reading/blind/author6-1-positions.txt"),
+        ..blind(include_str!("../reading/blind/author6-1.txt"), 324, 300, 0)
+    },
+    BlindSet {
+        positions: include_str!("../reading/blind/author6-2-positions.txt"),
+        ..blind(include_str!("../reading/blind/author6-2.txt"), 227, 199, 2)
+    },
+    BlindSet {
+        positions: include_str!("../reading/blind/author6-3-positions.txt"),
+        ..blind(include_str!("../reading/blind/author6-3.txt"), 263, 239, 0)
+    },
+    BlindSet {
+        positions: include_str!("../reading/blind/author6-4-positions.txt"),
+        ..blind(include_str!("../reading/blind/author6-4.txt"), 129, 92, 2)
     },
 ];
 
@@ -243,9 +259,9 @@ fn sentences_are_read_alike_however_their_lines_are_broken() {
 }
 
 /// Of the orders that are read in letters without line ends, the share that is read at the least at any width, in percent.
-const LEAST_WRAPPED: usize = 87;
+const LEAST_WRAPPED: usize = 97;
 /// How many orders more may be misread at any width.
-const MORE_MISREAD: usize = 11;
+const MORE_MISREAD: usize = 4;
 
 /// A paragraph in lines of a width.
 fn wrapped(paragraph: &str, width: usize) -> String {

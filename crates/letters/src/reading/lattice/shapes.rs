@@ -38,11 +38,18 @@ fn take_size(lattice: &Lattice, unit: &mut UnitAt) {
 
 /// `and 2000 to Burgundy`: more men of the force named before.
 fn more_men(lattice: &Lattice, i: usize) -> Option<UnitAt> {
-    const GOES: Classes = classes!(To Tov Move Hold Stand Retreat);
+    const GOES: Classes = classes!(To Tov Move Hold Stand Retreat Sup);
     const FARTHEST: usize = 30;
     let (number, mut end) = count(lattice, i).filter(|(number, _)| *number >= 50)?;
+    if i > 1 && lattice.is_exact(i - 1) && lattice.kind(i - 2).is_some() {
+        // "A ber 10000": of that force, not more of another.
+        return None;
+    }
     if lattice.any(end, classes!(Men)) {
         end = lattice.end(end);
+    } else if lattice.any(end, classes!(At From)) && lattice.any(end + 1, classes!(Pron)) {
+        // "4000 of them"
+        end = lattice.end(end + 1);
     }
     if !lattice.any(end, GOES) && !lattice.token(end).is_dash() {
         return None;
@@ -56,19 +63,39 @@ fn more_men(lattice: &Lattice, i: usize) -> Option<UnitAt> {
     };
     let named = |j: usize| lattice.is_exact(j) && !goal(j);
     let own = |j: usize| lattice.provinces(j).find(|p| named(j) && lattice.ground.own(*p, None).is_some());
-    let province = (i.saturating_sub(FARTHEST)..i).rev().take_while(begins).find_map(own)?;
+    // "2000 stay in Bulgaria"
+    let stays = lattice.any(end, classes!(Hold Stand)) && lattice.any(lattice.end(end), classes!(At));
+    let there = lattice.end(end) + 1;
+    let stands = lattice.provinces(there).find(|p| stays && lattice.ground.own(*p, None).is_some());
+    let before = || (i.saturating_sub(FARTHEST)..i).rev().take_while(begins).find_map(own);
+    let province = stands.or_else(before)?;
     let mean = Mean { province, cost: 0, exact: true };
     Some(UnitAt { number: Some(number), ..UnitAt::new(end, None, [mean].into(), 20) })
 }
 
 /// `4000 men from Constantinople`
 fn men(lattice: &Lattice, i: usize) -> Vec<UnitAt> {
-    let i = i + usize::from(lattice.any(i, classes!(All)));
+    let i =
+        (i..i + 3).find(|w| !lattice.any(*w, classes!(All Fill)) || lattice.info(*w).number > 0).unwrap_or(i);
     let Some((number, mut at)) = count(lattice, i) else { return Vec::new() };
+    let article =
+        |w: usize| (w..w + 3).find(|w| !lattice.any(*w, classes!(Fill)) || lattice.info(*w).number > 0);
+    let of = |w: usize| lattice.any(w, classes!(From));
+    if let Some((_, end)) = article(at + 1).filter(|_| of(at)).and_then(|w| count(lattice, w)) {
+        // "five thousand of the eight thousand men in the Ruhr"
+        at = end;
+    }
+    let first = (i.saturating_sub(3)..i).rev().find(|w| !lattice.any(*w, classes!(Fill)) || of(*w));
+    let begins = |w: usize| w == 0 || !lattice.token(w - 1).is_word();
+    if first.is_some_and(|w| of(w) && begins(w)) {
+        // "Of the 8000 men in Rome, 3000 go to Apulia"
+        return Vec::new();
+    }
     let kind = match lattice.kind(at) {
         Some(kind) => Some(kind),
         None if lattice.any(at, classes!(Men)) => Some(UnitKind::Army),
         None if number >= 50 && lattice.is_exact(at) => None,
+        None if number >= 50 && stays_at(lattice, at).is_some() => None,
         None => return Vec::new(),
     };
     if kind.is_some() {
@@ -76,6 +103,7 @@ fn men(lattice: &Lattice, i: usize) -> Vec<UnitAt> {
     }
     let passes =
         |at: usize| lattice.any(at, classes!(At From Fill Army Fleet)) && !lattice.is_kind_letter(at);
+    at = stays_at(lattice, at).unwrap_or(at);
     let (first, mut goes) = (at, false);
     while at < i + 8
         && !lattice.has_name(at)
@@ -98,15 +126,27 @@ fn men(lattice: &Lattice, i: usize) -> Vec<UnitAt> {
         number: Some(number),
         cost: 0,
         is_move: false,
+        is_spoken: false,
     };
     lattice.places(at).iter().map(unit).collect()
 }
 
-/// A number with signs between its thousands: `5,000`.
+/// Where the place begins in words behind a number that say where men are: `from Spain`, `who are in Burgundy`.
+fn stays_at(lattice: &Lattice, at: usize) -> Option<usize> {
+    const VERBS: Classes = classes!(Move Hold Sup To Retreat);
+    let lead = (at..at + 3).find(|w| lattice.any(*w, classes!(At From)))?;
+    let plain = |w: usize| lattice.token(w).is_word() && !lattice.any(w, VERBS) && !lattice.has_name(w);
+    ((at..lead).all(plain) && lattice.is_exact(lead + 1)).then_some(lead + 1)
+}
+
+/// A number with signs between its thousands, or in words: `5,000`, `six thousand`.
 pub fn count(lattice: &Lattice, i: usize) -> Option<(u32, usize)> {
     let token = lattice.token(i);
     if !token.is_number() {
-        return None;
+        // "six thousand"
+        let named = u32::from(lattice.info(i).number);
+        let thousands = named > 0 && lattice.is(i + 1, Trait::Thousand);
+        return thousands.then_some((1_000 * named, i + 2));
     }
     let (mut number, mut end) = (token.value, i + 1);
     while lattice.token(end).is(",.")
@@ -142,8 +182,7 @@ fn numbered(lattice: &Lattice, i: usize) -> Vec<UnitAt> {
     let mut ordinal = token.is_word() && named > 0 && kind.is_none() && lattice.kind(j + 1).is_some();
     // "army one"
     ordinal |= token.is_word() && named > 0 && kind.is_some() && !lattice.info(j).is_ordinal;
-    let line = |at: usize| lattice.token(at).kind == TokenKind::Line;
-    let last = i.saturating_sub(if i > 1 && line(i - 1) { 2 } else { 1 });
+    let last = i.saturating_sub(1);
     if !ordinal
         && kind.is_none()
         && lattice.info(j).is_ordinal
@@ -151,9 +190,8 @@ fn numbered(lattice: &Lattice, i: usize) -> Vec<UnitAt> {
     {
         // "The first army ..., and the second follows it."
         const DOES: Classes = classes!(Move Hold Stand Sup Retreat Follow Boards To Raise Off);
-        let behind = j + 1 + usize::from(line(j + 1));
-        let next = lattice.token(behind);
-        ordinal = lattice.any(behind, DOES) || next.is(",") || next.is_dash();
+        let next = lattice.token(j + 1);
+        ordinal = lattice.any(j + 1, DOES.with(classes!(Tov At))) || next.is(",") || next.is_dash();
         let nearby = (i.saturating_sub(40)..i).rev().filter(|w| !lattice.is_kind_letter(*w));
         kind = nearby.filter_map(|w| lattice.kind(w)).next().filter(|_| ordinal);
     }
@@ -196,6 +234,7 @@ fn numbered(lattice: &Lattice, i: usize) -> Vec<UnitAt> {
         number: Some(number),
         cost: 0,
         is_move: false,
+        is_spoken: false,
     };
     let mut out = vec![unit.clone()];
     let stands = |place: &&super::PlaceAt| {
@@ -204,7 +243,7 @@ fn numbered(lattice: &Lattice, i: usize) -> Vec<UnitAt> {
     // "A1 Vie", "Army 1: Vienna", "the second, in Burgundy,"
     let sign = lattice.token(j);
     let mut k = j + usize::from(sign.is(":,("));
-    while k < j + 3 && lattice.any(k, classes!(At Fill From Move)) && !lattice.has_name(k) {
+    while k < j + 5 && lattice.any(k, classes!(At Fill From Move)) && !lattice.has_name(k) {
         k += 1;
     }
     if let Some(place) = lattice.places(k).iter().filter(stands).max_by_key(|p| p.end) {

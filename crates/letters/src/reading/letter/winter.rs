@@ -136,6 +136,10 @@ impl Reader<'_, '_> {
             self.lattice.is(i, Trait::Preference)
                 || word == "order" && i > 0 && matches!(self.lattice.folded(i - 1), "this" | "that")
         });
+        let first = |i: usize| self.lattice.info(i).is_ordinal && self.lattice.info(i).number == 1;
+        // "the first of these that is possible"
+        let chosen = self.has_trait(r.clone(), Trait::Possible) && !self.has(r.clone(), classes!(If Else));
+        let ordered = ordered || chosen && r.clone().any(first);
         self.winter.preference |= ordered;
         let known = self.winter.changes.len();
         let mut mood = Mood::default();
@@ -344,8 +348,7 @@ impl Reader<'_, '_> {
 
     /// A correction in the sentence of a build takes that build back and no other; whether it is one.
     fn corrects_last(&mut self, i: usize) -> bool {
-        let ends =
-            |w: usize| self.token(w).is(".;!?") || self.token(w).is_break() && !self.lattice.is_soft(w);
+        let ends = |w: usize| self.token(w).is(".;!?") || self.token(w).is_break();
         let Some(last) = self.winter.changes.last() else { return false };
         if last.province.is_none() || last.tokens.end > i || (last.tokens.end..i).any(ends) {
             return false;
@@ -540,7 +543,7 @@ impl Reader<'_, '_> {
         let mut end = unit.end;
         if unit.kind.is_none() {
             unit.inherited = m.kind;
-            if end + 1 < r.end && self.token(end).is(":=-") && lattice.kind(end + 1).is_some() {
+            if end + 1 < r.end && self.token(end).is(":=-…") && lattice.kind(end + 1).is_some() {
                 unit.kind = lattice.kind(end + 1);
                 end += 2;
             }
@@ -622,17 +625,25 @@ impl Reader<'_, '_> {
         end
     }
 
-    /// A kind of unit with its article behind a place, and nothing else up to a sign.
+    /// A kind of unit behind a place, with its article and words of wishing between them, and nothing else up to a sign: `in Kiel
+    /// möchte ich eine Flotte bauen`.
     fn kind_behind(&self, from: usize, r: &Range<usize>) -> Option<(UnitKind, usize)> {
+        const ELSE: Classes = classes!(Remove Disband KeepV Waive Hold Stand Move);
+        const FARTHEST: usize = 6;
         let lattice = self.lattice;
-        let article = |k: usize| lattice.folded(k) == "a" || self.any(k, classes!(Fill));
-        let k = from + usize::from(self.token(from).is(","));
-        if k + 1 >= r.end || !article(k) {
-            return None;
+        let passes = |k: usize| {
+            let other = self.any(k, crate::reading::lattice::DANGER.with(ELSE)) || lattice.has_name(k);
+            self.token(k).is_word() && !other
+        };
+        let first = from + usize::from(self.token(from).is(","));
+        let last = r.end.min(first + FARTHEST);
+        let k = (first..last).find(|k| lattice.kind(*k).is_some() && !lattice.is_kind_letter(*k))?;
+        let mut behind = lattice.end(k);
+        while behind < r.end && self.any(behind, classes!(Build)) {
+            behind += 1;
         }
-        let behind = lattice.end(k + 1);
         let ends = behind >= r.end || self.token(behind).is(".,;!") || self.token(behind).is_break();
-        lattice.kind(k + 1).filter(|_| ends && !lattice.is_kind_letter(k + 1)).map(|kind| (kind, behind))
+        (k > first && ends && (first..k).all(passes)).then_some((lattice.kind(k)?, behind))
     }
 
     /// Whether the word before a place is one that nobody knows: `Build wing Mos`.
