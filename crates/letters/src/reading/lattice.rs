@@ -210,6 +210,7 @@ pub struct Lattice<'a> {
     lead_slots: Vec<OnceCell<Rc<[LeadAt]>>>,
     skip_slots: Vec<OnceCell<(Cost, usize)>>,
     columns: OnceCell<bool>,
+    table: OnceCell<bool>,
 }
 
 fn slots<T>(count: usize) -> Vec<OnceCell<T>> {
@@ -255,6 +256,7 @@ impl<'a> Lattice<'a> {
             lead_slots: slots(len),
             skip_slots: slots(len),
             columns: OnceCell::new(),
+            table: OnceCell::new(),
         };
         lattice.find_languages();
         lattice.find_brackets();
@@ -1200,6 +1202,12 @@ impl<'a> Lattice<'a> {
     fn referent(&self, i: usize) -> Option<UnitAt> {
         // English has a word for units alone, other languages have not.
         let unit = !self.is(i, Trait::Third) || self.best != ENGLISH;
+        if let Some(end) = self.end_of(i, Class::Pron).filter(|end| *end == i + 2)
+            && let Some(kind) = self.kind(i + 1)
+        {
+            // "that fleet"
+            return self.named_before(i, end, Some(kind));
+        }
         let subject = self.is(i, Trait::Refer) && unit;
         subject.then(|| self.named_before(i, i + 1, None)).flatten()
     }
@@ -1265,6 +1273,14 @@ impl<'a> Lattice<'a> {
         out
     }
 
+    /// The place that an adjective tells, with a unit's kind beside it: `Belgian army`, `l'armée belge`.
+    fn site(&self, i: usize) -> Option<Means> {
+        let at = usize::from(self.info(i).site).checked_sub(1)?;
+        let name = self.names.alone(self.lexicon.sites.get(at)?)?;
+        let mean = |m: &super::names::Meant| Mean { province: m.province, cost: 5, exact: true };
+        (self.power_at(i).is_none() && self.token(i).is_word()).then(|| name.means.iter().map(mean).collect())
+    }
+
     fn is_plain_fill(&self, j: usize, class: Class) -> bool {
         self.token(j).is_word() && self.classes(j).has(class) && !self.has_name(j) && self.kind(j).is_none()
     }
@@ -1292,6 +1308,11 @@ impl<'a> Lattice<'a> {
         if j >= self.len {
             return;
         }
+        let spoken = |k: usize| self.kind(k).filter(|_| !self.is_kind_letter(k));
+        if let (Some(means), Some(kind)) = (self.site(j), spoken(j + 1)) {
+            let unit = UnitAt::new(self.kind_end(j + 1), Some(kind), means, 0);
+            out.push(UnitAt { power, is_spoken: true, ..unit });
+        }
         let Some(kind) = self.kind(j) else {
             if self.is(j, Trait::Troops) && power.is_none() && self.ground.retreats() {
                 // "My poor fellows retreat to Budapest."
@@ -1311,8 +1332,13 @@ impl<'a> Lattice<'a> {
             self.units_at(j, None, power, out);
         }
         let kind_end = self.kind_end(j);
+        let noun = self.token(j).length > 1 && !self.begins_long_name(kind_end);
+        if let Some(means) = self.site(kind_end).filter(|_| noun) {
+            let unit = UnitAt::new(kind_end + 1, Some(kind), means, 0);
+            out.push(UnitAt { power, is_spoken: true, ..unit });
+        }
         let mut e = kind_end;
-        if self.token(e).is("./") || self.is_column(e) {
+        if self.token(e).is("./") || self.is_column(e) || self.token(e).is(";") && self.is_table() {
             e += 1;
         }
         if power.is_none()
@@ -1357,7 +1383,8 @@ impl<'a> Lattice<'a> {
             && self.token(i + 1).is_word()
     }
 
-    /// Whether a semicolon parts the columns of a table: `A Vie;Gal`, a unit and what it does, with no other unit behind it.
+    /// Whether a semicolon parts the columns of a table: `A Vie;Gal`, a unit and what it does, with no other unit behind it, or lines
+    /// of many.
     pub fn is_column_sign(&self, i: usize) -> bool {
         let begins = |i: &usize| *i == 0 || self.token(i - 1).is_break();
         let behind = |i: usize| self.units(i).iter().map(|u| u.end).max();
@@ -1365,7 +1392,18 @@ impl<'a> Lattice<'a> {
             let end = behind(i).filter(|end| self.token(*end).is(";"));
             end.is_some_and(|end| self.token(end + 1).is_word() && !self.has_kind_unit(end + 1))
         };
-        self.token(i).is(";") && *self.columns.get_or_init(|| (0..self.len).filter(begins).any(row))
+        let columns = || self.is_table() || (0..self.len).filter(begins).any(row);
+        self.token(i).is(";") && *self.columns.get_or_init(columns)
+    }
+
+    /// Whether lines of the letter have many columns.
+    fn is_table(&self) -> bool {
+        const FEWEST: usize = 3;
+        *self.table.get_or_init(|| {
+            let text = |line: &std::ops::Range<usize>| self.text.get(line.clone()).unwrap_or("");
+            let columns = self.tokens.lines.iter().map(|line| text(line).matches(';').count());
+            columns.filter(|count| *count >= FEWEST).count() > 1
+        })
     }
 
     /// Where the words of a kind end: `dirty old man army`.
@@ -1554,7 +1592,7 @@ impl<'a> Lattice<'a> {
         if self.is_clitic(i) {
             return 5;
         }
-        if self.begins_long_name(i) {
+        if self.begins_long_name(i) || self.is(i, Trait::Thousand) {
             return NEVER;
         }
         let kind = |j: usize| self.kind(j).is_some() && !self.is_kind_letter(j);

@@ -663,6 +663,13 @@ impl<'l, 'a> Reader<'l, 'a> {
                     0
                 }
                 () if token.is_number() && token.length <= 2 && more && next.is(self.list_signs()) => 2,
+                () if token.is_number()
+                    && token.length <= 2
+                    && more
+                    && lattice.is_column_sign(r.start + 1) =>
+                {
+                    2
+                }
                 () if self.is_list_number(r.start) && more => 1,
                 () if token.is_word() && token.length == 1 && more && next.is(")") => 2,
                 () => 0,
@@ -864,7 +871,8 @@ impl<'l, 'a> Reader<'l, 'a> {
                 continue;
             }
             let (token, next) = (self.token(q), self.token(q + 1));
-            if q + 1 < r.end && covered.is_some() && self.is_remark(q + 1) {
+            let behind = q + 1 + usize::from(self.lattice.is_column_sign(q + 1));
+            if behind < r.end && covered.is_some() && self.is_remark(behind) {
                 out.push(start..q + 1);
                 start = (q + 1..r.end).find(|i| self.token(*i).line != token.line).unwrap_or(r.end);
                 continue;
@@ -887,7 +895,8 @@ impl<'l, 'a> Reader<'l, 'a> {
     /// Whether a column of remarks begins at a token: behind an order and a gap, with no word that could bear on the order.
     fn is_remark(&self, q: usize) -> bool {
         let bears = super::lattice::DANGER.without(classes!(Past Later Told Then));
-        self.token(q).gap && self.token(q).is_word() && !self.is_covered(q) && !self.any(q, bears)
+        let column = self.token(q).gap || self.lattice.is_column_sign(q - 1);
+        column && self.token(q).is_word() && !self.is_covered(q) && !self.any(q, bears)
     }
 
     /// Whether an order covers a run: "F ENG NTH" is no English fleet.
@@ -962,6 +971,16 @@ impl<'l, 'a> Reader<'l, 'a> {
             let tokens = r.clone();
             self.mentions.push(Mention { province: *province, tokens, unit: *at..unit.end, named, kind });
             return true;
+        }
+        let pairs = units.chunks(2).all(|pair| match pair {
+            [(one, unit), (two, _)] => {
+                self.token(unit.end).is("/") && self.is_own_unit(*one) && !self.is_own_unit(*two)
+            }
+            _ => false,
+        });
+        if pairs && units.len() > 2 {
+            // "Vie/Gal, Bud/Ser, Tri/Alb"
+            return false;
         }
         if units.len() >= 2 && (own.len() == units.len() || units.len() > 2) {
             if self.has_sign(r.clone(), "/") && units.len() == 2 && self.moves_by_slash(r.start) {

@@ -247,6 +247,15 @@ impl<'l, 'a> FormWalk<'_, 'l, 'a> {
                 // "... had better stay where it is. The fleet in Greece ..."
                 return;
             }
+            if before == Element::Goal && lattice.is_column_sign(at) {
+                // A column of remarks.
+                return;
+            }
+            let leaves = matches!(before, Element::Word(classes) if classes.meets(classes!(Leave)));
+            if token.is(":") && leaves && lattice.has_kind_unit(at + 1) {
+                // "because the fleet leaves: F Tri - Adr"
+                return;
+            }
             if token.is(":") && matches!(before, Element::Word(_)) {
                 // "advance one space to the west: Con to Bul"
                 price += 30;
@@ -657,7 +666,7 @@ impl<'l, 'a> Matcher<'l, 'a> {
 
     /// Whether another reading leaves out a word that only this rule-set has.
     fn leaves_own_words(&self, chosen: &Match, other: &Match) -> bool {
-        const TAILS: Classes = classes!(ViaCon Conv Mutual);
+        const TAILS: Classes = classes!(ViaCon Conv Mutual InIt);
         let lattice = self.lattice();
         let own_words = super::forms::OF_RULE_SETS.with(TAILS);
         let own = |i: usize| lattice.classes(i).meets(own_words) || lattice.token(i).is("(");

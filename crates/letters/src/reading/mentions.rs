@@ -237,6 +237,12 @@ impl Reader<'_, '_> {
                 && lattice.is_place_word(w)
                 && lattice.provinces(w).any(|p| self.ground.reaches(own.kind, own.place, p))
         });
+        // "my other fleet does something about Norway"
+        let kinds = (q.saturating_sub(4).max(s.range.start)..q).rev();
+        let mut kinds = kinds.take_while(|w| !self.is_covered(*w) && !self.token(*w).is(",;:"));
+        if kinds.any(|w| lattice.kind(w) == Some(own.kind) && !lattice.is_kind_letter(w)) {
+            return true;
+        }
         let first = q == s.range.start || !self.token(q - 1).is_word() && !self.token(q - 1).is_break();
         let sign = self.token(end).is_dash() || self.token(end).is("?:");
         legal && s.has(GOES) || lattice.classes(end).meets(DOES) || first && s.range.len() <= 6 && sign

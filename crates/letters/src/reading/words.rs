@@ -206,6 +206,8 @@ pub struct Info {
     pub number: u8,
     /// It names the place in a row: `second`.
     pub is_ordinal: bool,
+    /// The place whose units it tells (`Belgian`), as an index of [`WordFiles::sites`], from 1.
+    pub site: u8,
 }
 
 /// The words of all languages.
@@ -216,6 +218,8 @@ pub struct WordFiles {
     stems: HashMap<[u8; 2], Vec<Stem>>,
     /// Ids of powers that the word files name.
     pub owners: Vec<Box<str>>,
+    /// Codes of places whose adjectives the word files have.
+    pub sites: Vec<Box<str>>,
     /// Phrases about earlier letters, each in words.
     pub deeds: Vec<(Box<[WordId]>, Deed)>,
     /// Ends of compounds: `flotte`.
@@ -306,6 +310,7 @@ impl WordFiles {
             infos: vec![Info::default()],
             stems: HashMap::default(),
             owners: Vec::new(),
+            sites: Vec::new(),
             deeds: Vec::new(),
             suffixes: Vec::new(),
             unknown: Vec::new(),
@@ -331,13 +336,11 @@ impl WordFiles {
         let Some((first, rest)) = words.split_first() else { return };
         let has_stem = word.ends_with('*');
         if let Some(owner) = key.strip_prefix("owner_") {
-            let known = self.owners.iter().position(|o| **o == *owner);
-            let at = known.unwrap_or_else(|| {
-                self.owners.push(owner.into());
-                self.owners.len() - 1
-            });
             let id = self.intern(first);
-            self.infos[id.0 as usize].owner = at as u8 + 1;
+            self.infos[id.0 as usize].owner = listed(&mut self.owners, owner);
+        } else if let Some(site) = key.strip_prefix("of_") {
+            let id = self.intern(first);
+            self.infos[id.0 as usize].site = listed(&mut self.sites, site);
         } else if let Some(number) = key.strip_prefix("number_").and_then(|n| n.parse().ok()) {
             let id = self.intern(first);
             self.infos[id.0 as usize].number = number;
@@ -418,6 +421,15 @@ impl WordFiles {
         let list = head(folded).and_then(|head| self.stems.get(&head)).map_or(&[][..], Vec::as_slice);
         list.iter().filter(move |stem| folded.starts_with(&*stem.text))
     }
+}
+
+/// The number of a name in a list, from 1; it is added if it is new.
+fn listed(list: &mut Vec<Box<str>>, name: &str) -> u8 {
+    let at = list.iter().position(|known| **known == *name).unwrap_or_else(|| {
+        list.push(name.into());
+        list.len() - 1
+    });
+    at as u8 + 1
 }
 
 /// The first two bytes of a word.

@@ -148,7 +148,7 @@ struct BlindSet {
     most: usize,
 }
 
-const BLIND: [BlindSet; 21] = [
+const BLIND: [BlindSet; 22] = [
     blind(include_str!("../reading/blind/blind1.txt"), 209, 195, 0),
     blind(include_str!("../reading/blind/blind2.txt"), 202, 194, 0),
     blind(include_str!("../reading/blind/blind3.txt"), 197, 184, 0),
@@ -191,11 +191,15 @@ const BLIND: [BlindSet; 21] = [
     },
     BlindSet {
         positions: include_str!("../reading/blind/author6-3-positions.txt"),
-        ..blind(include_str!("../reading/blind/author6-3.txt"), 263, 239, 0)
+        ..blind(include_str!("../reading/blind/author6-3.txt"), 263, 250, 0)
     },
     BlindSet {
         positions: include_str!("../reading/blind/author6-4-positions.txt"),
-        ..blind(include_str!("../reading/blind/author6-4.txt"), 129, 92, 2)
+        ..blind(include_str!("../reading/blind/author6-4.txt"), 129, 95, 2)
+    },
+    BlindSet {
+        positions: include_str!("../reading/blind/author6-5-positions.txt"),
+        ..blind(include_str!("../reading/blind/author6-5.txt"), 244, 219, 2)
     },
 ];
 
