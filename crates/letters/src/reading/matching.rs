@@ -572,6 +572,10 @@ impl<'l, 'a> Matcher<'l, 'a> {
         let that_one = ordinal || lattice.is(i, Trait::ThatOne) && lattice.any(i + 1, classes!(At));
         let particle =
             token.is_word() && !that_one && !classes.is_empty() && classes.without(PARTICLES).is_empty();
+        if i > first && lattice.any(i - 1, classes!(Follow)) {
+            // "A1 follows it": not the unit ordered.
+            return false;
+        }
         // "the second to Picardy"
         let counted = lattice.shape == UnitShape::Numbered && lattice.has_unit(i);
         let named =

@@ -1265,7 +1265,13 @@ impl Reader<'_, '_> {
                 let all = self.token(q).value == whole && self.any(q.saturating_sub(1), classes!(All));
                 number && !all && !self.is_covered(q)
             };
-            let mut words = words.filter(|q| !self.lattice.is_bracketed(*q));
+            // "stay in Bulgaria, where 4000 from Constantinople join them"
+            let remark = |q: usize| {
+                let chunk = (s.range.start..q).rev().find(|i| self.token(*i).is(",;"));
+                let from = chunk.map_or(q, |comma| comma + 1);
+                self.begins_relative(from) || self.any(from, classes!(Why))
+            };
+            let mut words = words.filter(|q| !self.lattice.is_bracketed(*q) && !remark(*q));
             if let Some(q) = words.find(|q| self.any(*q, classes!(Vague)) || loose(*q)) {
                 self.matches[at].becomes(Status::Choice, q);
                 return;
@@ -1500,6 +1506,10 @@ impl Reader<'_, '_> {
         let key = self.matches[at].keys.first().copied();
         let about =
             chunk.iter().any(|w| lattice.is_exact(*w) && lattice.provinces(*w).any(|p| Some(p) == key));
+        if about && self.grammar.units == UnitNaming::Sized {
+            // "Of the 6000 men beaten in the Ruhr, 4000 fall back"
+            return;
+        }
         if about && chunk.iter().any(|w| self.any_in(s, *w, classes!(OrdWord))) {
             // "Scrub the Moscow order, A Mos - StP"
             self.matches[at].corrects = true;

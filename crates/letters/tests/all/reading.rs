@@ -171,7 +171,7 @@ const BLIND: [BlindSet; 22] = [
     },
     BlindSet {
         positions: include_str!("../reading/blind/author5-2-positions.txt"),
-        ..blind(include_str!("../reading/blind/author5-2.txt"), 229, 201, 2)
+        ..blind(include_str!("../reading/blind/author5-2.txt"), 229, 203, 2)
     },
     BlindSet {
         positions: include_str!("../reading/blind/author5-3-positions.txt"),
@@ -183,11 +183,11 @@ const BLIND: [BlindSet; 22] = [
     },
     BlindSet {
         positions: include_str!("../reading/blind/author6-1-positions.txt"),
-        ..blind(include_str!("../reading/blind/author6-1.txt"), 324, 300, 0)
+        ..blind(include_str!("../reading/blind/author6-1.txt"), 324, 301, 0)
     },
     BlindSet {
         positions: include_str!("../reading/blind/author6-2-positions.txt"),
-        ..blind(include_str!("../reading/blind/author6-2.txt"), 227, 199, 2)
+        ..blind(include_str!("../reading/blind/author6-2.txt"), 227, 206, 2)
     },
     BlindSet {
         positions: include_str!("../reading/blind/author6-3-positions.txt"),
@@ -195,11 +195,11 @@ const BLIND: [BlindSet; 22] = [
     },
     BlindSet {
         positions: include_str!("../reading/blind/author6-4-positions.txt"),
-        ..blind(include_str!("../reading/blind/author6-4.txt"), 129, 95, 2)
+        ..blind(include_str!("../reading/blind/author6-4.txt"), 129, 98, 2)
     },
     BlindSet {
         positions: include_str!("../reading/blind/author6-5-positions.txt"),
-        ..blind(include_str!("../reading/blind/author6-5.txt"), 244, 219, 2)
+        ..blind(include_str!("../reading/blind/author6-5.txt"), 244, 220, 2)
     },
 ];
 

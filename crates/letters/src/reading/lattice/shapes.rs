@@ -18,6 +18,7 @@ pub fn extend(lattice: &Lattice, i: usize, out: &mut Vec<UnitAt>) {
             // Units go by number; a place alone is a goal.
             out.retain(|unit| unit.kind.is_some());
             out.extend(numbered(lattice, i));
+            out.extend(followed(lattice, i));
         }
         UnitShape::Placed | UnitShape::Many => {}
     }
@@ -243,7 +244,8 @@ fn numbered(lattice: &Lattice, i: usize) -> Vec<UnitAt> {
     // "A1 Vie", "Army 1: Vienna", "the second, in Burgundy,"
     let sign = lattice.token(j);
     let mut k = j + usize::from(sign.is(":,("));
-    while k < j + 5 && lattice.any(k, classes!(At Fill From Move)) && !lattice.has_name(k) {
+    let leaves = |k: usize| lattice.any(k, classes!(Leave));
+    while k < j + 5 && lattice.any(k, classes!(At Fill From Move)) && !lattice.has_name(k) && !leaves(k) {
         k += 1;
     }
     if let Some(place) = lattice.places(k).iter().filter(stands).max_by_key(|p| p.end) {
@@ -254,6 +256,25 @@ fn numbered(lattice: &Lattice, i: usize) -> Vec<UnitAt> {
         }
     }
     out
+}
+
+/// `A1 follows it`: the unit that was named last before the one that follows.
+fn followed(lattice: &Lattice, i: usize) -> Option<UnitAt> {
+    const FARTHEST: usize = 30;
+    let token = lattice.token(i);
+    let object = token.is_word() && token.lower && !lattice.has_name(i) && lattice.kind(i).is_none();
+    if i == 0 || !object || !lattice.any(i - 1, classes!(Follow)) {
+        return None;
+    }
+    let named = |j: &usize| !numbered(lattice, *j).is_empty();
+    let mut before = (i.saturating_sub(FARTHEST)..i - 1).rev().filter(named);
+    let follows = before.next()?;
+    let own = |j: usize| numbered(lattice, j).into_iter().max_by_key(|unit| unit.end);
+    let (one, last) = (own(follows)?, |j: &usize| own(*j));
+    // A kind and its number begin a unit each; the one meant is another.
+    let other = |unit: &UnitAt| (unit.kind, unit.number) != (one.kind, one.number);
+    let found = before.filter_map(|j| last(&j)).find(other)?;
+    Some(UnitAt { end: i + 1, cost: 10, ..found })
 }
 
 /// Where the unit of a number stands.
