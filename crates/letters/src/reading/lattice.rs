@@ -1093,6 +1093,14 @@ impl<'a> Lattice<'a> {
                 // "Bulgaria, south coast"
                 coasts = self.coasts(end + 1);
             }
+            if let Some(gloss) = self.gloss(end).filter(|_| !bracket) {
+                // "the Atlantic (MAO)"
+                let same = |m: &&Mean| gloss.iter().any(|other| other.province == m.province);
+                let means: Vec<Mean> = name.means.iter().filter(same).copied().collect();
+                if let Some(close) = self.closing(end).filter(|_| !means.is_empty()) {
+                    out.push(PlaceAt { end: close + 1, means: means.into(), coast: None });
+                }
+            }
             if self.token(end).is("([/-") && self.token(end + 1).length == 1 || self.is(end, Trait::CoastBare)
             {
                 // (S) behind a province of one shore is a verb.
@@ -1109,6 +1117,13 @@ impl<'a> Lattice<'a> {
             }
         }
         out
+    }
+
+    /// What a name alone in brackets means.
+    fn gloss(&self, open: usize) -> Option<Means> {
+        let close = self.closing(open).filter(|_| self.token(open).is("("))?;
+        let name = self.names(open + 1).iter().find(|name| name.end == close)?;
+        Some(name.means.clone())
     }
 
     /// The units that begin at a token.
@@ -1271,6 +1286,15 @@ impl<'a> Lattice<'a> {
             self.units_of(i, from, Some(power), &mut out);
         }
         out
+    }
+
+    /// How many thousands one word says: `femtusen`.
+    fn thousands(&self, i: usize) -> Option<u32> {
+        let lexicon = self.lexicon;
+        let ends = |at: &usize| lexicon.info(lexicon.id(&self.folded(i)[*at..])).has(Trait::Thousand);
+        let at = self.folded(i).char_indices().map(|(at, _)| at).skip(1).find(ends)?;
+        let number = lexicon.info(lexicon.id(&self.folded(i)[..at])).number;
+        (number > 0).then_some(u32::from(number))
     }
 
     /// The place that an adjective tells, with a unit's kind beside it: `Belgian army`, `l'armée belge`.

@@ -68,6 +68,13 @@ impl Reader<'_, '_> {
                 self.note(s.range.clone(), Kind::Unread, &[Code::UnknownOrder]);
                 return true;
             }
+            let one = (q + 1..s.range.end).chain([q]).find(|w| lattice.is(*w, Trait::OtherOne));
+            let open = self.ground.due().filter(|unit| g.kind.is_none_or(|kind| kind == unit.kind)).count();
+            if one.is_some_and(|w| w <= q + 1) && s.has(classes!(Vague)) && open > 1 {
+                // "One of my two fleets ..., while the other sits tight": which?
+                self.note(s.range.clone(), Kind::Unread, &[Code::UnknownOrder]);
+                return true;
+            }
             self.rest = Some(RestRule { kind: g.kind, sentence: self.sentence, token: q, all: !g.rest });
             return true;
         }
@@ -159,6 +166,13 @@ impl Reader<'_, '_> {
                 continue;
             }
             let retracts = s.retracts.is_some_and(|w| w < q || s.own.is_empty()) && lattice.is_exact(q);
+            // "So no support from Budapest"
+            let before = s.range.start.max(q.saturating_sub(4))..q;
+            let deed = before.clone().any(|w| self.any(w, classes!(Sup Conv Move)));
+            let other = |w: usize| self.lattice.power(w).is_some_and(|p| p != self.ground.who);
+            let deed = deed && !s.has(classes!(Told)) && !s.range.clone().any(other);
+            let denied = deed && s.own.is_empty() && before.into_iter().any(|w| self.any(w, classes!(Neg)));
+            let retracts = retracts || denied && lattice.is_exact(q);
             let explained = !retracts && self.is_explained(s, q);
             if unit.kind.is_none() && !retracts && !self.is_attempt(s, q..unit.end, source.province) {
                 let talks = s.has(classes!(Told Past Later Why Moot));

@@ -1261,15 +1261,15 @@ impl Reader<'_, '_> {
             // "all 250 of it"
             let whole = unit.map_or(0, |unit| unit.size);
             let loose = |q: usize| {
-                let number = self.token(q).is_number() && self.token(q).value >= 50;
-                let all = self.token(q).value == whole && self.any(q.saturating_sub(1), classes!(All));
-                number && !all && !self.is_covered(q)
+                let number = super::lattice::shapes::count(self.lattice, q).map_or(0, |(number, _)| number);
+                let all = number == whole && self.any(q.saturating_sub(1), classes!(All));
+                number >= 50 && !all && !self.is_covered(q)
             };
             // "stay in Bulgaria, where 4000 from Constantinople join them"
             let remark = |q: usize| {
                 let chunk = (s.range.start..q).rev().find(|i| self.token(*i).is(",;"));
-                let from = chunk.map_or(q, |comma| comma + 1);
-                self.begins_relative(from) || self.any(from, classes!(Why))
+                let from = chunk.map_or(s.range.start, |comma| comma + 1);
+                self.begins_relative(from) || self.any(from, classes!(Why From))
             };
             let mut words = words.filter(|q| !self.lattice.is_bracketed(*q) && !remark(*q));
             if let Some(q) = words.find(|q| self.any(*q, classes!(Vague)) || loose(*q)) {

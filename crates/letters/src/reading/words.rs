@@ -113,7 +113,7 @@ keys! {
     RetreatTail = "retreattail" SeaWord = "seaword" AttackNoun = "attacknoun" CoastWord = "coastword"
     CoastBare = "coastbare" NegNoun = "goodneg" Until = "until" Maybe = "maybe" Would = "would" Sorry = "sorry"
     CoastLead = "coastlead" Where = "where" PostScript = "postscript" Suffix = "suffix" Mine = "mine" Again = "again" Centre = "centre" Yes = "yes" No = "answerno" Abstain = "abstain" Draw = "draw" Win = "win" Final = "final"
-    Ferry = "ferry" Retract = "retract" Exists = "exists" Propose = "propose" ThatOne = "thatone" Above = "above" Telegraph = "telegraph" Indefinite = "indefinite" SheetLine = "sheetline" There = "there" Thousand = "thousand" Relative = "relative" Troops = "troops"
+    Ferry = "ferry" Retract = "retract" Exists = "exists" Propose = "propose" ThatOne = "thatone" Above = "above" Telegraph = "telegraph" Indefinite = "indefinite" SheetLine = "sheetline" There = "there" Thousand = "thousand" Relative = "relative" Troops = "troops" OtherOne = "other_one"
 }
 
 keys! {
@@ -208,6 +208,13 @@ pub struct Info {
     pub is_ordinal: bool,
     /// The place whose units it tells (`Belgian`), as an index of [`WordFiles::sites`], from 1.
     pub site: u8,
+}
+
+impl Info {
+    /// Whether it has a trait in some language.
+    pub fn has(&self, one: Trait) -> bool {
+        self.traits.iter().any(|traits| traits.has(one))
+    }
 }
 
 /// The words of all languages.

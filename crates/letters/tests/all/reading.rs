@@ -148,7 +148,7 @@ struct BlindSet {
     most: usize,
 }
 
-const BLIND: [BlindSet; 22] = [
+const BLIND: [BlindSet; 24] = [
     blind(include_str!("../reading/blind/blind1.txt"), 209, 195, 0),
     blind(include_str!("../reading/blind/blind2.txt"), 202, 194, 0),
     blind(include_str!("../reading/blind/blind3.txt"), 197, 184, 0),
@@ -171,7 +171,7 @@ const BLIND: [BlindSet; 22] = [
     },
     BlindSet {
         positions: include_str!("../reading/blind/author5-2-positions.txt"),
-        ..blind(include_str!("../reading/blind/author5-2.txt"), 229, 203, 2)
+        ..blind(include_str!("../reading/blind/author5-2.txt"), 229, 205, 2)
     },
     BlindSet {
         positions: include_str!("../reading/blind/author5-3-positions.txt"),
@@ -179,7 +179,7 @@ const BLIND: [BlindSet; 22] = [
     },
     BlindSet {
         positions: include_str!("../reading/blind/author5-4-positions.txt"),
-        ..blind(include_str!("../reading/blind/author5-4.txt"), 131, 122, 0)
+        ..blind(include_str!("../reading/blind/author5-4.txt"), 131, 124, 0)
     },
     BlindSet {
         positions: include_str!("../reading/blind/author6-1-positions.txt"),
@@ -187,11 +187,11 @@ const BLIND: [BlindSet; 22] = [
     },
     BlindSet {
         positions: include_str!("../reading/blind/author6-2-positions.txt"),
-        ..blind(include_str!("../reading/blind/author6-2.txt"), 227, 206, 2)
+        ..blind(include_str!("../reading/blind/author6-2.txt"), 227, 205, 2)
     },
     BlindSet {
         positions: include_str!("../reading/blind/author6-3-positions.txt"),
-        ..blind(include_str!("../reading/blind/author6-3.txt"), 263, 250, 0)
+        ..blind(include_str!("../reading/blind/author6-3.txt"), 263, 251, 0)
     },
     BlindSet {
         positions: include_str!("../reading/blind/author6-4-positions.txt"),
@@ -200,6 +200,14 @@ const BLIND: [BlindSet; 22] = [
     BlindSet {
         positions: include_str!("../reading/blind/author6-5-positions.txt"),
         ..blind(include_str!("../reading/blind/author6-5.txt"), 244, 220, 2)
+    },
+    BlindSet {
+        positions: include_str!("../reading/blind/author6-6-positions.txt"),
+        ..blind(include_str!("../reading/blind/author6-6.txt"), 128, 98, 3)
+    },
+    BlindSet {
+        positions: include_str!("../reading/blind/author6-7-positions.txt"),
+        ..blind(include_str!("../reading/blind/author6-7.txt"), 215, 162, 4)
     },
 ];
 
@@ -265,7 +273,7 @@ fn sentences_are_read_alike_however_their_lines_are_broken() {
 /// Of the orders that are read in letters without line ends, the share that is read at the least at any width, in percent.
 const LEAST_WRAPPED: usize = 97;
 /// How many orders more may be misread at any width.
-const MORE_MISREAD: usize = 4;
+const MORE_MISREAD: usize = 7;
 
 /// A paragraph in lines of a width.
 fn wrapped(paragraph: &str, width: usize) -> String {

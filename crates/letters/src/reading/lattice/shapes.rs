@@ -52,6 +52,9 @@ fn more_men(lattice: &Lattice, i: usize) -> Option<UnitAt> {
         // "4000 of them"
         end = lattice.end(end + 1);
     }
+    if leads_in(lattice, i) {
+        return None;
+    }
     if !lattice.any(end, GOES) && !lattice.token(end).is_dash() {
         return None;
     }
@@ -74,6 +77,13 @@ fn more_men(lattice: &Lattice, i: usize) -> Option<UnitAt> {
     Some(UnitAt { number: Some(number), ..UnitAt::new(end, None, [mean].into(), 20) })
 }
 
+/// Whether a number only says of how many others are a part: `Of the 8000 men in Rome, 3000 go to Apulia`.
+fn leads_in(lattice: &Lattice, i: usize) -> bool {
+    let of = |w: usize| lattice.any(w, classes!(From));
+    let first = (i.saturating_sub(3)..i).rev().find(|w| !lattice.any(*w, classes!(Fill)) || of(*w));
+    first.is_some_and(|w| of(w) && (w == 0 || !lattice.token(w - 1).is_word()))
+}
+
 /// `4000 men from Constantinople`
 fn men(lattice: &Lattice, i: usize) -> Vec<UnitAt> {
     let i =
@@ -85,11 +95,10 @@ fn men(lattice: &Lattice, i: usize) -> Vec<UnitAt> {
     if let Some((_, end)) = article(at + 1).filter(|_| of(at)).and_then(|w| count(lattice, w)) {
         // "five thousand of the eight thousand men in the Ruhr"
         at = end;
+    } else if let Some(men) = article(at + 1).filter(|w| of(at) && lattice.any(*w, classes!(Men))) {
+        at = men;
     }
-    let first = (i.saturating_sub(3)..i).rev().find(|w| !lattice.any(*w, classes!(Fill)) || of(*w));
-    let begins = |w: usize| w == 0 || !lattice.token(w - 1).is_word();
-    if first.is_some_and(|w| of(w) && begins(w)) {
-        // "Of the 8000 men in Rome, 3000 go to Apulia"
+    if leads_in(lattice, i) {
         return Vec::new();
     }
     let kind = match lattice.kind(at) {
@@ -146,8 +155,11 @@ pub fn count(lattice: &Lattice, i: usize) -> Option<(u32, usize)> {
     if !token.is_number() {
         // "six thousand"
         let named = u32::from(lattice.info(i).number);
-        let thousands = named > 0 && lattice.is(i + 1, Trait::Thousand);
-        return thousands.then_some((1_000 * named, i + 2));
+        if named > 0 && lattice.is(i + 1, Trait::Thousand) {
+            return Some((1_000 * named, i + 2));
+        }
+        // "sechstausend"
+        return lattice.thousands(i).map(|thousands| (1_000 * thousands, i + 1));
     }
     let (mut number, mut end) = (token.value, i + 1);
     while lattice.token(end).is(",.")

@@ -602,6 +602,16 @@ impl Reader<'_, '_> {
         if unit.kind.is_none() && (!lattice.is_exact(i) || m.kind.is_none() && deed.is_none()) {
             return i + 1;
         }
+        let said = |w: usize| {
+            let known =
+                self.any(w, classes!(Fill And At Build Remove Disband Greet Plus)) || lattice.has_name(w);
+            self.token(w).is_word() && !known && lattice.kind(w).is_none()
+        };
+        let stop = stop.unwrap_or(r.end);
+        if unit.kind.is_none() && m.verb.is_none() && m.kind.is_none() && (end..stop).any(said) {
+            // "Berlin and Munich soldier on."
+            return end;
+        }
         if unit.kind.is_some() && !m.denied {
             m.kind = unit.kind;
         }
