@@ -11,8 +11,8 @@ use super::table::{BankFormat, COLUMNS, NumberedCells, cells, idle_kind};
 pub struct Guess {
     /// Separator between two cells.
     pub separator: char,
-    /// The line that names the columns.
-    pub line: usize,
+    /// The line that names the columns; `None` if the file does not name them, so that they are called by their numbers.
+    pub line: Option<usize>,
     /// Format of the days, if it could be determined.
     pub date: Option<String>,
     /// Whether decimals can be told from thousands.
@@ -109,7 +109,7 @@ const DAYS: [&str; 14] = [
     "%d-%m-%y",
 ];
 
-/// Guesses what a table means; `None` if no line could name its columns.
+/// Guesses what a table means; `None` if it is none.
 pub fn guess(text: &str, currency: &Currency) -> Option<Guess> {
     let text = text.trim_start_matches('\u{feff}');
     let tables = [';', ',', '\t', '|'].map(|separator| (separator, cells(text, separator)));
@@ -128,7 +128,13 @@ pub fn guess(text: &str, currency: &Currency) -> Option<Guess> {
     if known == 0 && head.len() < 2 {
         return None;
     }
-    let body = &rows[at + 1..];
+    let is_row = head.iter().any(|cell| is_day(cell)) && head.iter().any(|cell| is_money(cell, currency));
+    let (line, head, body) = match is_row {
+        true => (None, (1..=head.len()).map(|number| number.to_string()).collect(), &rows[..]),
+        false => (Some(*line), head.clone(), &rows[at + 1..]),
+    };
+    let head = &head;
+    let amount = if is_row { amount(head.len(), body, currency) } else { None };
     let accounts = Accounts::of(head, body);
     let mut taken: Vec<&'static str> = Vec::new();
     let mut columns: Vec<GuessedColumn> = Vec::new();
@@ -138,6 +144,8 @@ pub fn guess(text: &str, currency: &Currency) -> Option<Guess> {
         let holds = match n {
             n if accounts.payers == Some(n) => Some("account"),
             n if accounts.own == Some(n) => Some("own"),
+            n if amount == Some(n) => Some("amount"),
+            _ if is_row => held(&cells, &taken),
             _ => holds(name, &cells, currency).filter(|key| *key != "account"),
         };
         let holds = holds.filter(|key| !taken.contains(key));
@@ -166,7 +174,61 @@ pub fn guess(text: &str, currency: &Currency) -> Option<Guess> {
     unknown_states.retain(|word| !is_state(word));
     unknown_states.sort();
     unknown_states.dedup();
-    Some(Guess { separator, line: *line, date, tells_decimals, unknown_states, columns })
+    Some(Guess { separator, line, date, tells_decimals, unknown_states, columns })
+}
+
+/// Whether a cell is a day in any format.
+fn is_day(cell: &str) -> bool {
+    DAYS.iter().any(|form| day(cell.trim(), Some(form)).is_some())
+}
+
+/// An amount with its decimals or its sign, in minor units.
+fn money(cell: &str, currency: &Currency) -> Option<i64> {
+    let cell = cell.trim();
+    let decimal = if cell.rfind(',') > cell.rfind('.') { ',' } else { '.' };
+    let written = sum(cell, decimal, currency).filter(|_| cell.contains([decimal, '-', '+']));
+    written.map(|written| written.money.0)
+}
+
+fn is_money(cell: &str, currency: &Currency) -> bool {
+    money(cell, currency).is_some()
+}
+
+/// The column of the amounts in a table whose columns have no names: the only one of money, or the one whose amounts lead from
+/// one balance in another column to the next.
+fn amount(columns: usize, body: &[NumberedCells], currency: &Currency) -> Option<usize> {
+    let all = (0..columns).filter_map(|at| {
+        let sums: Option<Vec<i64>> =
+            body.iter().map(|(_, cells)| money(cells.get(at).map_or("", String::as_str), currency)).collect();
+        Some((at, sums?))
+    });
+    let all: Vec<(usize, Vec<i64>)> = all.collect();
+    let leads = |moved: &[i64], balances: &[i64]| {
+        let step = |pair: &[i64]| pair[1].checked_sub(pair[0]);
+        let mut steps = balances.windows(2).map(step).zip(moved.windows(2));
+        let mut back = steps.clone();
+        moved.len() > 1
+            && (steps.all(|(step, moved)| step == Some(moved[1]))
+                || back.all(|(step, moved)| step == moved[0].checked_neg()))
+    };
+    let mut found = all.iter().filter(|(at, moved)| {
+        all.len() == 1 || all.iter().any(|(other, balances)| other != at && leads(moved, balances))
+    });
+    found.next().map(|(at, _)| *at).filter(|_| found.next().is_none())
+}
+
+/// The possible content of a column without a name, by its cells; the first text is the name.
+fn held(cells: &[String], taken: &[&'static str]) -> Option<&'static str> {
+    let all = |is: &dyn Fn(&str) -> bool| !cells.is_empty() && cells.iter().all(|cell| is(cell));
+    let is_text = |cell: &String| cell.chars().filter(|c| c.is_alphabetic()).count() > 3;
+    let key = match () {
+        _ if all(&is_day) => "date",
+        _ if all(&|cell| direction(cell).is_some()) => "direction",
+        _ if !cells.iter().any(is_text) => return None,
+        _ if taken.contains(&"name") => "note",
+        _ => "name",
+    };
+    COLUMNS.into_iter().find(|known| *known == key)
 }
 
 /// The cells of a column that are not empty.
