@@ -1,10 +1,12 @@
 //! Guesses what an undescribed table may mean, for its editor to look at: nothing is filed by a guess.
 
+use std::cmp::Reverse;
+
 use base::money::Currency;
 
 use super::row::{RowFault, direction, state_fault};
 use super::sums::{day, decimal_of, sum};
-use super::table::{BankFormat, COLUMNS, NumberedCells, cells, idle_kind};
+use super::table::{BankFormat, NumberedCells, PREAMBLE, cells, idle_kind};
 
 /// A table with what its columns may hold.
 #[derive(Clone, Debug, Default)]
@@ -28,7 +30,7 @@ pub struct Guess {
 pub struct GuessedColumn {
     /// Its name in the file.
     pub name: String,
-    /// Its possible content, one of [`COLUMNS`].
+    /// Its possible content, one of [`COLUMNS`](super::COLUMNS).
     pub holds: Option<&'static str>,
     /// Its first cells that are not empty.
     pub cells: Vec<String>,
@@ -47,47 +49,51 @@ impl Guess {
     }
 }
 
-/// Words in the names of columns, by what the columns hold, in the order in which they are tried.
-const NAMES: [(&str, &str); 14] = [
+/// Words in the names of columns, by what the columns hold.
+const NAMES: [(&str, &str); 15] = [
     (
         "date",
-        "date datum buchungstag buchungsdatum buchung valuta wertstellung rentedatum boekdatum data fecha dato bokføringsdato bokföringsdag bokförd \
-         transaktionsdatum abschlussdatum completeddate createdon finishedon posted",
+        "date datum buchungstag buchungsdatum buchung boekdatum data fecha dato bokföringsdag abschlussdatum posted",
     ),
     (
         "in",
-        "in credit eingang haben einnahmen gutschrift gutschriftinchf moneyin entrate paidin crédit credito bij deposit deposits",
+        "in credit eingang haben einnahmen gutschrift moneyin entrate paidin crédit credito bij deposit inn innpåkonto",
     ),
     (
         "out",
-        "out debit ausgang soll ausgaben lastschrift lastschriftinchf belastung moneyout uscite paidout débit debito af withdrawal withdrawals",
-    ),
-    (
-        "direction",
-        "direction creditdebit debitcredit afbij debetcredit sollhaben richtung kreditdebit dc cd sh",
+        "out debit ausgang soll ausgaben lastschrift belastung moneyout uscite paidout débit debito af withdrawal ut utfrakonto",
     ),
     (
         "amount",
-        "amount betrag sum summe umsatz gross brutto bedrag montant importo importe beløb belopp kwota value",
+        "amount betrag sum summe umsatz gross brutto bedrag montant importo importe beløb belopp kwota määrä value",
     ),
     (
         "name",
-        "name tekst payer payername partnername counterpartyname sourcename zahlungsbeteiligter beguenstigter auftraggeberempfänger empfänger avsändare \
-         afzender naamtegenpartij naamtegenrekening zahlungspflichtige auftraggeber beguenstigterzahlungspflichtiger naam nom nome counterparty counterparties payee sender description descrizione descripción omschrijvingnaam beschreibung zahlungspflichtiger namedescription transactiondescription",
+        "name payer payername partnername counterpartyname sourcename zahlungsbeteiligter beguenstigter begünstigter auftraggeber empfänger avsändare \
+         afzender naamtegenpartij naamtegenrekening tegenrekeninghouder zahlungspflichtige naam namn nom nome counterparty counterparties payee \
+         sender maksaja",
     ),
     (
         "note",
-        "note notes reference verwendungszweck avisierungstext mitteilung meddelande zweck memo message mededelingen notifications communication libellé causale omschrijving betreff details paymentreference",
+        "note notes reference verwendungszweck zahlungszweck mitteilung meddelande zweck memo message mededelingen mededeling \
+         notifications communication causale betreff viesti paymentreference",
+    ),
+    // Texts of payer and note in one.
+    (
+        "text",
+        "text tekst description descrizione descripción omschrijving beschreibung buchungstext avisierungstext libellé libelle details \
+         transactiondescription beskrivelse forklaring concepto",
     ),
     (
         "account",
-        "iban account konto kontonummer kontonummeriban accountnumber tegenrekening counterpartyaccount",
+        "iban account konto kontonummer kontonummeriban accountnumber tegenrekening counterpartyaccount rekeningnummer",
     ),
     ("email", "email fromemailaddress mail absenderemailadresse"),
     ("ref", "id ref transactionid transaktionscode transferwiseid fitid referenz"),
     ("fee", "fee fees gebühr gebuehr entgelt kosten frais totalfees"),
     ("currency", "currency währung waehrung valuta muntsoort devise sourcecurrency"),
     ("state", "state status statut"),
+    ("direction", "direction debitcredit afbij richtung"),
     ("kind", "type typ kind art buchungstext umsatztyp transactiontype"),
 ];
 
@@ -114,12 +120,9 @@ pub fn guess(text: &str, currency: &Currency) -> Option<Guess> {
     let text = text.trim_start_matches('\u{feff}');
     let tables = [';', ',', '\t', '|'].map(|separator| (separator, cells(text, separator)));
     let scored = tables.into_iter().map(|(separator, rows)| {
-        let heads = rows
-            .iter()
-            .take(40)
-            .enumerate()
-            .map(|(at, (_, head))| (known_names(head), std::cmp::Reverse(at)));
-        let best = heads.max().unwrap_or((0, std::cmp::Reverse(0)));
+        let heads =
+            rows.iter().take(PREAMBLE).enumerate().map(|(at, (_, head))| (known_names(head), Reverse(at)));
+        let best = heads.max().unwrap_or((0, Reverse(0)));
         (best.0, separator, best.1.0, rows)
     });
     let (known, separator, at, rows) =
@@ -128,53 +131,215 @@ pub fn guess(text: &str, currency: &Currency) -> Option<Guess> {
     if known == 0 && head.len() < 2 {
         return None;
     }
-    let is_row = head.iter().any(|cell| is_day(cell)) && head.iter().any(|cell| is_money(cell, currency));
+    let is_row =
+        head.iter().any(|cell| is_day(cell)) && head.iter().any(|cell| money(cell, currency).is_some());
     let (line, head, body) = match is_row {
         true => (None, (1..=head.len()).map(|number| number.to_string()).collect(), &rows[..]),
         false => (Some(*line), head.clone(), &rows[at + 1..]),
     };
-    let head = &head;
-    let amount = if is_row { amount(head.len(), body, currency) } else { None };
-    let accounts = Accounts::of(head, body);
-    let mut taken: Vec<&'static str> = Vec::new();
-    let mut columns: Vec<GuessedColumn> = Vec::new();
-    let mut all: Vec<Vec<String>> = Vec::new();
-    for (n, name) in head.iter().enumerate() {
-        let cells = filled(body, n);
-        let holds = match n {
-            n if accounts.payers == Some(n) => Some("account"),
-            n if accounts.own == Some(n) => Some("own"),
-            n if amount == Some(n) => Some("amount"),
-            _ if is_row => held(&cells, &taken),
-            _ => holds(name, &cells, currency).filter(|key| *key != "account"),
-        };
-        let holds = holds.filter(|key| !taken.contains(key));
-        taken.extend(holds);
-        columns.push(GuessedColumn {
-            name: name.trim().into(),
-            holds,
-            cells: cells.iter().take(3).cloned().collect(),
-        });
-        all.push(cells);
-    }
-    // If one column has the amount of every row, columns that look like money in or out are something else.
-    if taken.contains(&"amount") {
-        columns.iter_mut().filter(|c| matches!(c.holds, Some("in" | "out"))).for_each(|c| c.holds = None);
-    }
-    let date = days(&columns, head, body);
+    let columns = Columns::of(&head, body, currency).held();
+    let date = days(&columns);
     let of = |keys: &[&str]| -> Vec<String> {
-        let columns = columns
-            .iter()
-            .zip(&all)
-            .filter(|(column, _)| column.holds.is_some_and(|key| keys.contains(&key)));
-        columns.flat_map(|(_, cells)| cells.clone()).collect()
+        let columns = columns.iter().filter(|column| column.holds.is_some_and(|key| keys.contains(&key)));
+        columns.flat_map(|column| column.cells.clone()).collect()
     };
     let tells_decimals = decimal_of(&of(&["amount", "in", "out", "fee"]), currency).is_ok();
     let mut unknown_states = of(&["state"]);
     unknown_states.retain(|word| !is_state(word));
     unknown_states.sort();
     unknown_states.dedup();
-    Some(Guess { separator, line, date, tells_decimals, unknown_states, columns })
+    let columns = columns
+        .into_iter()
+        .map(|column| GuessedColumn { cells: column.cells.into_iter().take(3).collect(), ..column });
+    Some(Guess { separator, line, date, tells_decimals, unknown_states, columns: columns.collect() })
+}
+
+/// The columns of a table while it is found out what they hold; each with all of its cells that are not empty.
+struct Columns<'t> {
+    all: Vec<GuessedColumn>,
+    body: &'t [NumberedCells],
+    currency: &'t Currency,
+}
+
+impl<'t> Columns<'t> {
+    fn of(head: &[String], body: &'t [NumberedCells], currency: &'t Currency) -> Columns<'t> {
+        let all = head.iter().enumerate().map(|(at, name)| {
+            let cells =
+                body.iter().filter_map(|(_, cells)| cells.get(at)).map(|cell| cell.trim().to_string());
+            GuessedColumn {
+                name: name.trim().into(),
+                holds: None,
+                cells: cells.filter(|cell| !cell.is_empty()).collect(),
+            }
+        });
+        Columns { all: all.collect(), body, currency }
+    }
+
+    /// The best of the free columns that are not empty, the first of equal ones.
+    fn best<R: Ord>(&self, rank: impl Fn(&GuessedColumn) -> Option<R>) -> Option<usize> {
+        let free = self
+            .all
+            .iter()
+            .enumerate()
+            .filter(|(_, column)| column.holds.is_none() && !column.cells.is_empty());
+        let ranked = free.filter_map(|(at, column)| Some((rank(column)?, Reverse(at))));
+        ranked.max().map(|(_, Reverse(at))| at)
+    }
+
+    fn take<R: Ord>(&mut self, key: &'static str, rank: impl Fn(&GuessedColumn) -> Option<R>) -> bool {
+        let at = self.best(rank);
+        at.into_iter().for_each(|at| self.all[at].holds = Some(key));
+        at.is_some()
+    }
+
+    /// Finds what the columns hold, by their cells first, then by their names.
+    fn held(mut self) -> Vec<GuessedColumn> {
+        self.take_accounts();
+        self.take("date", |column| {
+            let count = column.cells.iter().filter(|cell| is_day(cell)).count();
+            (count * 2 > column.cells.len()).then(|| (count, named(column, "date").is_some()))
+        });
+        self.take("state", |column| {
+            let is_all = column.cells.iter().all(|cell| is_state(cell));
+            (is_all || named(column, "state").is_some()).then(|| (is_all, named(column, "state")))
+        });
+        let code = self.currency.code();
+        self.take("currency", |column| {
+            let is_own = column.cells.iter().all(|cell| cell.eq_ignore_ascii_case(code));
+            let is_code =
+                |cell: &String| cell.len() == 3 && cell.bytes().all(|byte| byte.is_ascii_alphabetic());
+            let word = named(column, "currency").filter(|_| column.cells.iter().all(is_code));
+            (is_own || word.is_some()).then_some(word)
+        });
+        self.take_sums();
+        self.take("email", |column| {
+            let is_all = column.cells.iter().all(|cell| cell.contains('@') && cell.contains('.'));
+            is_all.then(|| named(column, "email"))
+        });
+        self.take("kind", |column| {
+            named(column, "kind").filter(|_| column.cells.iter().any(|cell| idle_kind(cell).is_some()))
+        });
+        self.take("ref", |column| named(column, "ref").filter(|_| distinct(column) == column.cells.len()));
+        // Words that say which way the money went are no text.
+        let words = |column: &GuessedColumn| {
+            let is_text =
+                column.cells.iter().any(|cell| cell.chars().filter(|c| c.is_alphabetic()).count() > 2);
+            let is_other = column.cells.iter().all(|cell| direction(cell).is_some() || is_day(cell));
+            let letters =
+                column.cells.iter().flat_map(|cell| cell.chars()).filter(|c| c.is_alphabetic()).count();
+            (is_text && !is_other).then(|| (distinct(column), letters))
+        };
+        self.take("note", |column| named(column, "note"));
+        let said = |column: &GuessedColumn, key| {
+            let varies = distinct(column) > 1 || column.cells.len() == 1;
+            named(column, key).filter(|_| words(column).is_some()).map(|word| (varies, word))
+        };
+        let is_named = self.take("name", |column| said(column, "name"))
+            || self.take("name", |column| said(column, "text"))
+            || self.take("name", words);
+        if is_named && self.all.iter().all(|column| column.holds != Some("note")) {
+            let _ = self.take("note", |column| said(column, "text")) || self.take("note", words);
+        }
+        self.all
+    }
+
+    /// The columns of accounts, by name or by their numbers: the payer's is the one whose cells differ, of several the one with
+    /// the clearest name; a number in all rows is the statement's own.
+    fn take_accounts(&mut self) {
+        let rank = |column: &GuessedColumn| {
+            let is_iban = column.cells.iter().all(|cell| is_iban(cell));
+            let is_account = column.cells.iter().all(|cell| is_account(cell, self.currency));
+            let word = named(column, "account").filter(|_| is_account);
+            (is_iban || word.is_some()).then_some((is_iban, word))
+        };
+        let is_own = |column: &GuessedColumn| column.cells.len() > 1 && distinct(column) == 1;
+        let payers = self.best(|column| rank(column).filter(|_| !is_own(column)));
+        payers.into_iter().for_each(|at| self.all[at].holds = Some("account"));
+        let (currency, one_row) = (self.currency, self.body.len() == 1);
+        self.take("own", |column| {
+            let is_account = column.cells.iter().all(|cell| is_account(cell, currency));
+            let is_known = is_account
+                && (named(column, "account").is_some() || column.cells.iter().all(|cell| is_iban(cell)));
+            (is_known && (is_own(column) || one_row)).then_some(())
+        });
+    }
+
+    /// The columns of money: one of amounts, or two of money in and money out, whichever say more; without a name the only one of
+    /// money, or the one that leads from balance to balance.
+    fn take_sums(&mut self) {
+        let currency = self.currency;
+        let sums = |column: &GuessedColumn| -> Option<Vec<i64>> {
+            let read = |cell: &String| [',', '.'].into_iter().find_map(|mark| sum(cell, mark, currency));
+            column.cells.iter().map(|cell| read(cell).map(|written| written.money.0)).collect()
+        };
+        let moves =
+            |column: &GuessedColumn| sums(column).map(|sums| sums.iter().filter(|sum| **sum != 0).count());
+        let has = |column: &GuessedColumn, is: fn(i64) -> bool| {
+            sums(column).is_some_and(|sums| sums.into_iter().any(is))
+        };
+        let (gains, loses) = (|sum: i64| sum > 0, |sum: i64| sum < 0);
+        let came = |column: &GuessedColumn| {
+            named(column, "in").filter(|_| moves(column).is_some() && !has(column, loses))
+        };
+        let went = |column: &GuessedColumn| {
+            named(column, "out")
+                .filter(|_| moves(column).is_some() && !(has(column, loses) && has(column, gains)))
+        };
+        let moved = |column: &GuessedColumn| {
+            let word =
+                named(column, "amount").filter(|_| came(column).is_none() && went(column).is_none())?;
+            Some((
+                moves(column).filter(|count| *count > 0)?,
+                plain(&column.name).chars().count() == word,
+                word,
+            ))
+        };
+        let (amount, both) = (self.best(moved), [self.best(came), self.best(went)]);
+        let count = |at: Option<usize>| at.and_then(|at| moves(&self.all[at])).unwrap_or_default();
+        let apart = both.map(count).iter().sum::<usize>();
+        let amount = match amount {
+            Some(at) if count(Some(at)) >= apart => Some(at),
+            _ if apart > 0 => None,
+            _ => self.amount_without_name(),
+        };
+        match amount {
+            Some(at) => self.all[at].holds = Some("amount"),
+            None => {
+                let named = both.into_iter().zip(["in", "out"]);
+                named.for_each(|(at, key)| at.into_iter().for_each(|at| self.all[at].holds = Some(key)));
+            }
+        }
+        // A word for the direction counts only beside amounts without a sign.
+        let is_signed = |cell: &String| cell.contains(['-', '+', '\u{2212}', '(']);
+        if amount.is_some_and(|at| !self.all[at].cells.iter().any(is_signed)) {
+            self.take("direction", |column| {
+                let is_all = column.cells.iter().all(|cell| direction(cell).is_some());
+                is_all.then(|| named(column, "direction"))
+            });
+        }
+        self.take("fee", |column| named(column, "fee").filter(|_| sums(column).is_some()));
+    }
+
+    /// The column of the amounts where no name tells it.
+    fn amount_without_name(&self) -> Option<usize> {
+        let free = self.all.iter().enumerate().filter(|(_, column)| column.holds.is_none());
+        let all = free.filter_map(|(at, _)| {
+            let cells = self.body.iter().map(|(_, cells)| cells.get(at).map_or("", String::as_str));
+            let sums: Option<Vec<i64>> = cells.map(|cell| money(cell, self.currency)).collect();
+            Some((at, sums?))
+        });
+        let all: Vec<(usize, Vec<i64>)> = all.collect();
+        let leads = |moved: &[i64], balances: &[i64]| {
+            let steps = || balances.windows(2).map(|pair| pair[1].checked_sub(pair[0])).zip(moved.windows(2));
+            moved.len() > 1
+                && (steps().all(|(step, moved)| step == Some(moved[1]))
+                    || steps().all(|(step, moved)| step == moved[0].checked_neg()))
+        };
+        let mut found = all.iter().filter(|(at, moved)| {
+            all.len() == 1 || all.iter().any(|(other, balances)| other != at && leads(moved, balances))
+        });
+        found.next().map(|(at, _)| *at).filter(|_| found.next().is_none())
+    }
 }
 
 /// Whether a cell is a day in any format.
@@ -190,80 +355,13 @@ fn money(cell: &str, currency: &Currency) -> Option<i64> {
     written.map(|written| written.money.0)
 }
 
-fn is_money(cell: &str, currency: &Currency) -> bool {
-    money(cell, currency).is_some()
-}
-
-/// The column of the amounts in a table whose columns have no names: the only one of money, or the one whose amounts lead from
-/// one balance in another column to the next.
-fn amount(columns: usize, body: &[NumberedCells], currency: &Currency) -> Option<usize> {
-    let all = (0..columns).filter_map(|at| {
-        let sums: Option<Vec<i64>> =
-            body.iter().map(|(_, cells)| money(cells.get(at).map_or("", String::as_str), currency)).collect();
-        Some((at, sums?))
-    });
-    let all: Vec<(usize, Vec<i64>)> = all.collect();
-    let leads = |moved: &[i64], balances: &[i64]| {
-        let step = |pair: &[i64]| pair[1].checked_sub(pair[0]);
-        let mut steps = balances.windows(2).map(step).zip(moved.windows(2));
-        let mut back = steps.clone();
-        moved.len() > 1
-            && (steps.all(|(step, moved)| step == Some(moved[1]))
-                || back.all(|(step, moved)| step == moved[0].checked_neg()))
-    };
-    let mut found = all.iter().filter(|(at, moved)| {
-        all.len() == 1 || all.iter().any(|(other, balances)| other != at && leads(moved, balances))
-    });
-    found.next().map(|(at, _)| *at).filter(|_| found.next().is_none())
-}
-
-/// The possible content of a column without a name, by its cells; the first text is the name.
-fn held(cells: &[String], taken: &[&'static str]) -> Option<&'static str> {
-    let all = |is: &dyn Fn(&str) -> bool| !cells.is_empty() && cells.iter().all(|cell| is(cell));
-    let is_text = |cell: &String| cell.chars().filter(|c| c.is_alphabetic()).count() > 3;
-    let key = match () {
-        _ if all(&is_day) => "date",
-        _ if all(&|cell| direction(cell).is_some()) => "direction",
-        _ if !cells.iter().any(is_text) => return None,
-        _ if taken.contains(&"name") => "note",
-        _ => "name",
-    };
-    COLUMNS.into_iter().find(|known| *known == key)
-}
-
-/// The cells of a column that are not empty.
-fn filled(body: &[NumberedCells], column: usize) -> Vec<String> {
-    let cells = body.iter().filter_map(|(_, cells)| cells.get(column)).map(|cell| cell.trim().to_string());
-    cells.filter(|cell| !cell.is_empty()).collect()
-}
-
-/// The columns of accounts.
-#[derive(Clone, Copy, Debug, Default)]
-struct Accounts {
-    /// Index of the payer's account.
-    payers: Option<usize>,
-    /// Index of the statement's own account.
-    own: Option<usize>,
-}
-
-impl Accounts {
-    /// Finds the columns of accounts, by name or by their numbers: the payer's is the one whose cells differ, of several the
-    /// one with the clearest name; a number in all rows is the statement's own.
-    fn of(head: &[String], body: &[NumberedCells]) -> Accounts {
-        let words = NAMES.iter().find(|(key, _)| *key == "account").map_or("", |(_, words)| words);
-        let found = head.iter().enumerate().filter_map(|(at, name)| {
-            let cells = filled(body, at);
-            let is_iban = !cells.is_empty() && cells.iter().all(|cell| is_iban(cell));
-            let told = named_by(name, words);
-            let is_own = cells.len() > 1 && cells.iter().all(|cell| *cell == cells[0]);
-            (is_iban || told.is_some()).then_some((at, (is_iban, told), is_own))
-        });
-        let found: Vec<(usize, (bool, Option<usize>), bool)> = found.collect();
-        let payers = found.iter().filter(|(_, _, is_own)| !is_own);
-        let payers = payers.max_by_key(|(at, told, _)| (*told, std::cmp::Reverse(*at))).map(|(at, ..)| *at);
-        let own = found.iter().find(|(at, _, is_own)| *is_own || (body.len() == 1 && Some(*at) != payers));
-        Accounts { payers, own: own.map(|(at, ..)| *at) }
-    }
+/// Whether a cell can be the number of an account.
+fn is_account(cell: &str, currency: &Currency) -> bool {
+    let length = cell.chars().filter(|c| c.is_alphanumeric()).count();
+    length > 2
+        && cell.contains(|c: char| c.is_ascii_digit())
+        && !is_day(cell)
+        && money(cell, currency).is_none()
 }
 
 /// Whether a cell has the form of an IBAN.
@@ -281,10 +379,14 @@ fn is_state(word: &str) -> bool {
     !matches!(state_fault(word), Some(RowFault::State(_)))
 }
 
+/// How many different cells a column has.
+fn distinct(column: &GuessedColumn) -> usize {
+    column.cells.iter().collect::<std::collections::BTreeSet<_>>().len()
+}
+
 /// The one format in which all days of a table can be read; `None` if there is not exactly one.
-fn days(columns: &[GuessedColumn], head: &[String], body: &[NumberedCells]) -> Option<String> {
-    let at = columns.iter().position(|column| column.holds == Some("date")).filter(|at| *at < head.len())?;
-    let all: Vec<&str> = body.iter().filter_map(|(_, cells)| cells.get(at)).map(|cell| cell.trim()).collect();
+fn days(columns: &[GuessedColumn]) -> Option<String> {
+    let all = &columns.iter().find(|column| column.holds == Some("date"))?.cells;
     let read = DAYS.map(|form| (form, all.iter().map(|cell| day(cell, Some(form))).collect::<Vec<_>>()));
     let count = |days: &[Option<jiff::civil::Date>]| days.iter().flatten().count();
     let most = read.iter().map(|(_, days)| count(days)).max().filter(|most| *most > 0)?;
@@ -295,42 +397,28 @@ fn days(columns: &[GuessedColumn], head: &[String], body: &[NumberedCells]) -> O
 
 /// How many columns of a line have a name that tells what they hold.
 fn known_names(head: &[String]) -> usize {
-    head.iter().filter(|name| NAMES.iter().any(|(_, words)| is_named(name, words))).count()
+    head.iter().filter(|name| NAMES.iter().any(|(_, words)| named_by(name, words).is_some())).count()
 }
 
-/// The possible content of a column, by its name and its cells.
-fn holds(name: &str, cells: &[String], currency: &Currency) -> Option<&'static str> {
-    let is_sum = |cell: &String| [',', '.'].into_iter().any(|decimal| sum(cell, decimal, currency).is_some());
-    let all = |is: &dyn Fn(&str) -> bool| !cells.is_empty() && cells.iter().all(|cell| is(cell));
-    let ways = all(&|cell| direction(cell).is_some());
-    let named = NAMES.iter().find(|(_, words)| is_named(name, words)).map(|(key, _)| *key);
-    let key = match named {
-        _ if ways => "direction",
-        _ if all(&is_state) => "state",
-        named => named?,
-    };
-    let fits = match key {
-        "amount" | "in" | "out" | "fee" => cells.iter().all(is_sum),
-        "direction" => ways,
-        "kind" => cells.iter().any(|cell| idle_kind(cell).is_some()),
-        _ => true,
-    };
-    COLUMNS.into_iter().find(|known| fits && *known == key)
+/// Length of the word in a column's name that tells what it holds.
+fn named(column: &GuessedColumn, key: &str) -> Option<usize> {
+    let (_, words) = NAMES.iter().find(|(known, _)| *known == key)?;
+    named_by(&column.name, words)
 }
 
-/// Whether a column's name is one of some words, or begins or ends with one of at least four letters.
-fn is_named(name: &str, words: &str) -> bool {
-    named_by(name, words).is_some()
+/// A name in small letters, without signs and blanks.
+fn plain(name: &str) -> String {
+    name.to_lowercase().chars().filter(|c| c.is_alphanumeric()).collect()
 }
 
-/// Length of the longest word so matched.
+/// Length of the longest of some words in a name: it is the name or a word of it, or begins or ends one with at least four letters.
 fn named_by(name: &str, words: &str) -> Option<usize> {
-    let plain: String = name.to_lowercase().chars().filter(|c| c.is_alphanumeric()).collect();
-    let named = words.split(' ').filter(|word| {
-        plain == *word
-            || (word.len() >= 4
-                && plain.len() > word.len()
-                && (plain.starts_with(*word) || plain.ends_with(*word)))
-    });
-    named.map(str::len).max()
+    let whole = plain(name);
+    let parts: Vec<String> = name.split(|c: char| !c.is_alphanumeric()).map(plain).collect();
+    let is_in = |part: &str, word: &str| {
+        part == word || (word.len() >= 4 && (part.starts_with(word) || part.ends_with(word)))
+    };
+    let named =
+        words.split(' ').filter(|word| is_in(&whole, word) || parts.iter().any(|part| is_in(part, word)));
+    named.map(|word| word.chars().count()).max()
 }

@@ -32,6 +32,8 @@ pub struct BankRow {
     pub account: String,
     /// The sender's e-mail address.
     pub email: String,
+    /// All cells of a row of a table: the sender's mark may stand in any of them.
+    pub others: Vec<String>,
     /// Why it cannot be filed, if that is already known.
     pub fault: Option<RowFault>,
 }

@@ -44,7 +44,7 @@ pub const COLUMNS: [&str; 15] = [
 ];
 
 /// The most lines searched for the header.
-const PREAMBLE: usize = 40;
+pub(super) const PREAMBLE: usize = 40;
 
 /// The rows of a table.
 struct FoundRows {
@@ -264,6 +264,7 @@ impl<'t> Table<'t> {
             account: cell("account"),
             own_account: cell("own"),
             email: cell("email"),
+            others: cells.to_vec(),
             reference: references.of(&cell("ref"), &cells.join("\u{1f}")),
             date: day(&cell("date"), self.date),
             ..BankRow::default()
@@ -276,7 +277,7 @@ impl<'t> Table<'t> {
         } else {
             code
         };
-        if row.foreign == self.currency.code() {
+        if row.foreign.eq_ignore_ascii_case(self.currency.code()) {
             row.foreign.clear();
         }
         row.amount = written.map(|written| written.money);

@@ -267,12 +267,12 @@ const TABLES: &[(&str, &str, &[RightRow])] = &[
         "CHF",
         "Buchungsdatum;Avisierungstext;Gutschrift in CHF;Lastschrift in CHF;Valuta;Saldo in CHF\n\
          27.11.2026;GUTSCHRIFT VON BOB RIETER;10.00;;27.11.2026;110.00\n28.11.2026;PRINTER;;-12.30;28.11.2026;97.70\n",
-        &[("2026-11-27", 1000, "", true), ("2026-11-28", -1230, "", false)],
+        &[("2026-11-27", 1000, "GUTSCHRIFT VON BOB RIETER", true), ("2026-11-28", -1230, "PRINTER", false)],
     ),
     (
         "EUR",
         "Date;Libellé;Débit;Crédit\n27/11/2026;VIR BOB RIETER;;10,00\n28/11/2026;PRINTER;-12,30;\n",
-        &[("2026-11-27", 1000, "", true), ("2026-11-28", -1230, "", false)],
+        &[("2026-11-27", 1000, "VIR BOB RIETER", true), ("2026-11-28", -1230, "PRINTER", false)],
     ),
     (
         "DKK",
