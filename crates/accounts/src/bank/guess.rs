@@ -197,7 +197,7 @@ impl<'t> Columns<'t> {
         self.take_accounts();
         self.take("date", |column| {
             let count = column.cells.iter().filter(|cell| is_day(cell)).count();
-            (count * 2 > column.cells.len()).then(|| (count, named(column, "date").is_some()))
+            (count > 0 && count * 2 >= column.cells.len()).then(|| (count, named(column, "date").is_some()))
         });
         self.take("state", |column| {
             let is_all = column.cells.iter().all(|cell| is_state(cell));
@@ -297,18 +297,13 @@ impl<'t> Columns<'t> {
         let (amount, both) = (self.best(moved), [self.best(came), self.best(went)]);
         let count = |at: Option<usize>| at.and_then(|at| moves(&self.all[at])).unwrap_or_default();
         let apart = both.map(count).iter().sum::<usize>();
-        let amount = match amount {
-            Some(at) if count(Some(at)) >= apart => Some(at),
-            _ if apart > 0 => None,
-            _ => self.amount_without_name(),
+        let (amount, both) = match amount {
+            Some(at) if count(Some(at)) >= apart => (Some(at), [None, None]),
+            _ if apart > 0 => (None, both),
+            _ => self.sums_without_names(),
         };
-        match amount {
-            Some(at) => self.all[at].holds = Some("amount"),
-            None => {
-                let named = both.into_iter().zip(["in", "out"]);
-                named.for_each(|(at, key)| at.into_iter().for_each(|at| self.all[at].holds = Some(key)));
-            }
-        }
+        let found = [amount, both[0], both[1]].into_iter().zip(["amount", "in", "out"]);
+        found.for_each(|(at, key)| at.into_iter().for_each(|at| self.all[at].holds = Some(key)));
         // A word for the direction counts only beside amounts without a sign.
         let is_signed = |cell: &String| cell.contains(['-', '+', '\u{2212}', '(']);
         if amount.is_some_and(|at| !self.all[at].cells.iter().any(is_signed)) {
@@ -320,25 +315,53 @@ impl<'t> Columns<'t> {
         self.take("fee", |column| named(column, "fee").filter(|_| sums(column).is_some()));
     }
 
-    /// The column of the amounts where no name tells it.
-    fn amount_without_name(&self) -> Option<usize> {
-        let free = self.all.iter().enumerate().filter(|(_, column)| column.holds.is_none());
-        let all = free.filter_map(|(at, _)| {
-            let cells = self.body.iter().map(|(_, cells)| cells.get(at).map_or("", String::as_str));
-            let sums: Option<Vec<i64>> = cells.map(|cell| money(cell, self.currency)).collect();
-            Some((at, sums?))
+    /// The columns of money where no name tells them: of amounts, or of money in and out. What moved leads from one balance, in
+    /// another column, to the next.
+    fn sums_without_names(&self) -> (Option<usize>, [Option<usize>; 2]) {
+        let free = self
+            .all
+            .iter()
+            .enumerate()
+            .filter(|(_, column)| column.holds.is_none() && !column.cells.is_empty());
+        let sums = free.filter_map(|(at, _)| {
+            let cells = self.body.iter().map(|(_, cells)| cells.get(at).map_or("", |cell| cell.trim()));
+            let filled = |cell: &str| (!cell.is_empty()).then(|| money(cell, self.currency));
+            let sums: Vec<Option<Option<i64>>> = cells.map(filled).collect();
+            let is_money = sums.iter().flatten().all(Option::is_some);
+            is_money.then(|| (at, sums.into_iter().map(Option::flatten).collect::<Vec<_>>()))
         });
-        let all: Vec<(usize, Vec<i64>)> = all.collect();
+        let sums: Vec<(usize, Vec<Option<i64>>)> = sums.collect();
+        let full = |sums: &[Option<i64>]| sums.iter().copied().collect::<Option<Vec<i64>>>();
+        let whole: Vec<(usize, Vec<i64>)> =
+            sums.iter().filter_map(|(at, sums)| Some((*at, full(sums)?))).collect();
+        // Balances stand before or after what moved, and the newest first or last.
         let leads = |moved: &[i64], balances: &[i64]| {
             let steps = || balances.windows(2).map(|pair| pair[1].checked_sub(pair[0])).zip(moved.windows(2));
+            let is_always = |nth: usize, sign: i64| {
+                steps().all(|(step, moved)| step.is_some() && step == moved[nth].checked_mul(sign))
+            };
             moved.len() > 1
-                && (steps().all(|(step, moved)| step == Some(moved[1]))
-                    || steps().all(|(step, moved)| step == moved[0].checked_neg()))
+                && [(0, 1), (1, 1), (0, -1), (1, -1)].iter().any(|(nth, sign)| is_always(*nth, *sign))
         };
-        let mut found = all.iter().filter(|(at, moved)| {
-            all.len() == 1 || all.iter().any(|(other, balances)| other != at && leads(moved, balances))
-        });
-        found.next().map(|(at, _)| *at).filter(|_| found.next().is_none())
+        let is_led = |moved: &[i64], but: usize| {
+            whole.iter().any(|(other, balances)| *other != but && leads(moved, balances))
+        };
+        let amounts = whole.iter().filter(|(at, moved)| sums.len() == 1 || is_led(moved, *at));
+        if let [(at, _)] = amounts.collect::<Vec<_>>()[..] {
+            return (Some(*at), [None, None]);
+        }
+        let some = || sums.iter().filter(|(_, sums)| full(sums).is_none());
+        for ((came, gains), (went, losses)) in some().flat_map(|one| some().map(move |other| (one, other))) {
+            let moved = gains.iter().zip(losses).map(|row| match row {
+                (Some(gain), None) => Some(*gain),
+                (None, Some(loss)) => loss.checked_neg(),
+                _ => None,
+            });
+            if moved.collect::<Option<Vec<i64>>>().is_some_and(|moved| is_led(&moved, *came)) {
+                return (None, [Some(*came), Some(*went)]);
+            }
+        }
+        (None, [None, None])
     }
 }
 

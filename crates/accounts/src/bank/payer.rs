@@ -83,7 +83,8 @@ fn marks<'t>(texts: impl Iterator<Item = &'t str>, payers: &[Payer]) -> (Vec<Str
     let mut words = texts.flat_map(|text| text.split_whitespace().chain([""])).peekable();
     while let Some(word) = words.next() {
         let Some((_, id)) = word.split_once('#') else { continue };
-        let id = id.trim_end_matches([',', '.', ';', ':', ')', '!']);
+        let end = id.find(|c: char| !c.is_alphanumeric() && c != '-' && c != '_').unwrap_or(id.len());
+        let id = &id[..end];
         if let Some(payer) = payers.iter().find(|p| p.id.eq_ignore_ascii_case(id)) {
             marked.push(payer.id.clone());
             let next = words.peek().map(|next| next.trim_end_matches([',', '.', ';', ')']));
