@@ -1,6 +1,6 @@
 //! Guesses what an undescribed table may mean, for its editor to look at: nothing is filed by a guess.
 
-use std::cmp::Reverse;
+use std::cmp::{Ordering, Reverse};
 
 use base::money::Currency;
 
@@ -315,6 +315,15 @@ impl<'t> Columns<'t> {
         self.take("fee", |column| named(column, "fee").filter(|_| sums(column).is_some()));
     }
 
+    /// How the first day compares with the last, in every format in which all days can be read; `None` if they are equal.
+    fn order(&self) -> Option<Ordering> {
+        let cells = &self.all.iter().find(|column| column.holds == Some("date"))?.cells;
+        let read = |form: &&str| cells.iter().map(|cell| day(cell, Some(form))).collect::<Option<Vec<_>>>();
+        let mut orders = DAYS.iter().filter_map(read).map(|days| days.first().cmp(&days.last()));
+        let order = orders.next().filter(|order| order.is_ne())?;
+        orders.all(|other| other == order).then_some(order)
+    }
+
     /// The columns of money where no name tells them: of amounts, or of money in and out. What moved leads from one balance, in
     /// another column, to the next.
     fn sums_without_names(&self) -> (Option<usize>, [Option<usize>; 2]) {
@@ -334,14 +343,16 @@ impl<'t> Columns<'t> {
         let full = |sums: &[Option<i64>]| sums.iter().copied().collect::<Option<Vec<i64>>>();
         let whole: Vec<(usize, Vec<i64>)> =
             sums.iter().filter_map(|(at, sums)| Some((*at, full(sums)?))).collect();
-        // Balances stand before or after what moved, and the newest first or last.
+        // A balance stands behind its amount or before it.
+        let sign = self.order().map(|order| if order == Ordering::Less { 1 } else { -1 });
         let leads = |moved: &[i64], balances: &[i64]| {
             let steps = || balances.windows(2).map(|pair| pair[1].checked_sub(pair[0])).zip(moved.windows(2));
-            let is_always = |nth: usize, sign: i64| {
-                steps().all(|(step, moved)| step.is_some() && step == moved[nth].checked_mul(sign))
+            let is_always = |nth: usize| {
+                steps().all(|(step, moved)| {
+                    step.is_some_and(|step| sign.and_then(|sign| moved[nth].checked_mul(sign)) == Some(step))
+                })
             };
-            moved.len() > 1
-                && [(0, 1), (1, 1), (0, -1), (1, -1)].iter().any(|(nth, sign)| is_always(*nth, *sign))
+            moved.len() > 1 && (is_always(0) || is_always(1))
         };
         let is_led = |moved: &[i64], but: usize| {
             whole.iter().any(|(other, balances)| *other != but && leads(moved, balances))
