@@ -69,8 +69,8 @@ const NAMES: [(&str, &str); 15] = [
     ),
     (
         "name",
-        "name payer payername partnername counterpartyname sourcename zahlungsbeteiligter beguenstigter begünstigter auftraggeber empfänger avsändare \
-         afzender naamtegenpartij naamtegenrekening tegenrekeninghouder zahlungspflichtige naam namn nom nome counterparty counterparties payee \
+        "name payer payername partnername counterpartyname sourcename zahlungsbeteiligter beguenstigter begünstigter auftraggeber empfänger avsändare avsender \
+         afzender naamtegenpartij naamtegenrekening tegenrekeninghouder zahlungspflichtige naam namn navn nom nome counterparty counterparties payee \
          sender maksaja",
     ),
     (
@@ -98,7 +98,7 @@ const NAMES: [(&str, &str); 15] = [
 ];
 
 /// Formats of days.
-const DAYS: [&str; 14] = [
+const DAYS: [&str; 17] = [
     "%Y-%m-%d",
     "%d.%m.%Y",
     "%d.%m.%y",
@@ -113,6 +113,9 @@ const DAYS: [&str; 14] = [
     "%b %d, %Y",
     "%Y/%m/%d",
     "%d-%m-%y",
+    "%d %b %y",
+    "%d-%b-%y",
+    "%m-%d-%Y",
 ];
 
 /// Guesses what a table means; `None` if it is none.
@@ -345,19 +348,27 @@ impl<'t> Columns<'t> {
             sums.iter().filter_map(|(at, sums)| Some((*at, full(sums)?))).collect();
         // A balance stands behind its amount or before it.
         let sign = self.order().map(|order| if order == Ordering::Less { 1 } else { -1 });
-        let leads = |moved: &[i64], balances: &[i64]| {
+        let leads = |moved: &[i64], balances: &[i64], is_unsigned: bool| {
             let steps = || balances.windows(2).map(|pair| pair[1].checked_sub(pair[0])).zip(moved.windows(2));
             let is_always = |nth: usize| {
                 steps().all(|(step, moved)| {
-                    step.is_some_and(|step| sign.and_then(|sign| moved[nth].checked_mul(sign)) == Some(step))
+                    let signed = sign.and_then(|sign| moved[nth].checked_mul(sign));
+                    step.is_some_and(|step| {
+                        signed == Some(step) || is_unsigned && step.saturating_abs() == moved[nth]
+                    })
                 })
             };
             moved.len() > 1 && (is_always(0) || is_always(1))
         };
-        let is_led = |moved: &[i64], but: usize| {
-            whole.iter().any(|(other, balances)| *other != but && leads(moved, balances))
+        let is_led = |moved: &[i64], but: usize, is_unsigned: bool| {
+            whole.iter().any(|(other, balances)| *other != but && leads(moved, balances, is_unsigned))
         };
-        let amounts = whole.iter().filter(|(at, moved)| sums.len() == 1 || is_led(moved, *at));
+        // A word in another column may be the sign.
+        let is_way = |column: &GuessedColumn| {
+            !column.cells.is_empty() && column.cells.iter().all(|cell| direction(cell).is_some())
+        };
+        let has_ways = self.all.iter().filter(|column| column.holds.is_none()).any(is_way);
+        let amounts = whole.iter().filter(|(at, moved)| sums.len() == 1 || is_led(moved, *at, has_ways));
         if let [(at, _)] = amounts.collect::<Vec<_>>()[..] {
             return (Some(*at), [None, None]);
         }
@@ -368,7 +379,7 @@ impl<'t> Columns<'t> {
                 (None, Some(loss)) => loss.checked_neg(),
                 _ => None,
             });
-            if moved.collect::<Option<Vec<i64>>>().is_some_and(|moved| is_led(&moved, *came)) {
+            if moved.collect::<Option<Vec<i64>>>().is_some_and(|moved| is_led(&moved, *came, false)) {
                 return (None, [Some(*came), Some(*went)]);
             }
         }
