@@ -389,7 +389,9 @@ impl<'t> Columns<'t> {
 
 /// Whether a cell is a day in any format.
 fn is_day(cell: &str) -> bool {
-    DAYS.iter().any(|form| day(cell.trim(), Some(form)).is_some())
+    let cell = cell.trim();
+    let has_figures = cell.bytes().filter(u8::is_ascii_digit).count() > 2;
+    has_figures && cell.len() < 40 && DAYS.iter().any(|form| day(cell, Some(form)).is_some())
 }
 
 /// An amount with its decimals or its sign, in minor units.
