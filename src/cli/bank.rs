@@ -16,6 +16,7 @@ use diagnostics::Source;
 use folder::store::{Changes, Transaction};
 use folder::{Content, Folder};
 use games::bookkeeping;
+use production::events;
 
 use super::bank_preview;
 use super::booked::filed_in_words;
@@ -288,10 +289,10 @@ pub fn assign(args: &AssignArgs) -> Result<ExitCode, ExitCode> {
     let mut more = BTreeMap::new();
     if args.remember {
         let account = account.as_ref().map_err(refuse)?;
-        let people =
-            books.transaction.text("private/people.toml").map_err(report_failure)?.unwrap_or_default();
-        let text = remembered(&people, &args.person, account).map_err(refuse)?;
-        more.insert("private/people.toml".to_string(), text.into_bytes());
+        let name = "private/people.toml";
+        let people = books.transaction.text(name).map_err(report_failure)?.unwrap_or_default();
+        let text = events::with_account(name, &people, &args.person, account).map_err(refuse)?;
+        more.insert(name.to_string(), text.into_bytes());
     }
     for entry in entries {
         print(&format!("{}\n", books.add(&entry, &content)));
@@ -333,33 +334,4 @@ fn assigned(
     let amount = args.amount.as_ref().map(|amount| currency.parse(amount)).transpose().map_err(refuse)?;
     let said = Assignment { person: &args.person, purpose, amount, is_another: args.another };
     said.entries(waiting, ledger, &currency).map_err(refuse)
-}
-
-/// people.toml with an account more for a person; everything else stays as it is.
-fn remembered(text: &str, person: &str, account: &str) -> Result<String, String> {
-    let quoted = toml::Value::String(account.into()).to_string();
-    let head = format!("[{person}]");
-    let mut lines: Vec<String> = text.split_inclusive('\n').map(str::to_string).collect();
-    let at =
-        lines.iter().position(|line| line.trim() == head).ok_or(format!("people.toml has no line {head}"))?;
-    let next = lines[at + 1..].iter().position(|line| line.trim_start().starts_with('['));
-    let end = next.map_or(lines.len(), |n| at + 1 + n);
-    let own = (at + 1..end).find(|n| lines[*n].trim_start().starts_with("bank"));
-    match own {
-        Some(n) => {
-            let close = lines[n]
-                .rfind(']')
-                .ok_or("“bank” of this person is written on several lines: add the account by hand")?;
-            lines[n].insert_str(close, &format!(", {quoted}"));
-        }
-        None => lines.insert(at + 1, format!("bank = [{quoted}]\n")),
-    }
-    let text = lines.concat();
-    let read = base::toml_values::parse::<folder::People>(&Source::new("private/people.toml", text.as_str()));
-    let kept = read.ok().and_then(|people| people.get(person).map(|p| p.bank.iter().any(|a| a == account)));
-    if kept == Some(true) {
-        Ok(text)
-    } else {
-        Err("people.toml could not be edited: add the account by hand".into())
-    }
 }

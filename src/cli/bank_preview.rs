@@ -24,10 +24,14 @@ pub(super) fn show(
         }
         let Some(guess) = bank::guess(&one.text, currency) else {
             return Err(refuse(format!(
-                "{name}: no line names the columns: save it from the bank with its headings"
+                "{name}: this is no table: fetch it from the bank as CSV, with its headings"
             )));
         };
-        print(&format!("{name}: a table; line {} names its columns\n\n", guess.line));
+        let columns = match guess.line {
+            Some(line) => format!("line {line} names its columns"),
+            None => "no line names its columns, so they are called by their numbers".into(),
+        };
+        print(&format!("{name}: a table; {columns}\n\n"));
         let rows = guess.columns.iter().map(|column| {
             vec![column.name.clone(), column.holds.unwrap_or_default().to_string(), column.cells.join(" | ")]
         });

@@ -276,7 +276,7 @@ fn mark_failed(root: &FolderArgs, content: &Content, done: &SendReport) -> Resul
     let Some(mut text) = transaction.text(&name).map_err(report_failure)? else { return Ok(()) };
     let today = Zoned::now().date();
     for person in people {
-        match person_marks::set_mark(&text, person, PersonMark::Bounced(today)) {
+        match person_marks::set_mark(&name, &text, person, PersonMark::Bounced(today)) {
             Ok(marked) => text = marked,
             Err(why) => say(format_args!("warning: {person}: {why}")),
         }

@@ -224,6 +224,37 @@ fn the_bank_that_a_preview_writes_reads_the_file_as_it_stands() {
 }
 
 #[test]
+fn an_account_that_is_remembered_names_its_payer_from_then_on() {
+    let folder = kettle("bank-remember");
+    let root = &folder.0;
+    let own = fs::read_to_string(root.join("zine.toml")).unwrap();
+    let columns = "date = \"Tag\"\namount = \"Betrag\"\nname = \"Name\"\naccount = \"Konto\"\n";
+    put(root, "zine.toml", &format!("{own}\n[[bank]]\nname = \"own\"\n[bank.columns]\n{columns}"));
+    let import = |rows: &str| {
+        put(root, "bank.csv", &format!("Tag;Name;Betrag;Konto\n{rows}"));
+        ["ledger", "import", "bank.csv"]
+    };
+    let people = fs::read_to_string(root.join("private/people.toml")).unwrap();
+    let (mut text, mut known) = (format!("# Readers\n{people}"), Vec::new());
+    for (n, account) in ["DE11", "DE22", "DE33"].into_iter().enumerate() {
+        put(root, "private/people.toml", &text);
+        let row = |day: usize| format!("2026-12-0{day};Somebody {account};1{n},00;{account}\n");
+        assert!(bad(root, &import(&row(1))).contains("0 filed, 1 open"));
+        let open = fs::read_to_string(root.join("private/bank/open.csv")).unwrap();
+        let number = open.lines().last().and_then(|line| line.split(',').next()).unwrap();
+        good(root, &["ledger", "assign", number, "ben", "--remember"]);
+        known.push(account);
+        text = fs::read_to_string(root.join("private/people.toml")).unwrap();
+        let table: toml::Table = text.parse().unwrap();
+        assert_eq!(table["ben"]["bank"], toml::Value::from(known.clone()), "{text}");
+        assert!(text.starts_with("# Readers\n"), "{text}");
+        assert!(good(root, &import(&row(9))).contains("1 filed, 0 open"));
+        // An editor may write one account on each line.
+        text = text.replace("bank = [\"DE11\"]", "bank = [\n  \"DE11\", # hers\n]");
+    }
+}
+
+#[test]
 fn a_slip_says_for_what_by_when_to_whom_and_how() {
     let folder = place("slips-paid");
     let root = &folder.0;

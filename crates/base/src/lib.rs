@@ -5,6 +5,7 @@ pub mod dated_terms;
 pub mod disk;
 pub mod folding;
 pub mod hash;
+pub mod html_entities;
 pub mod issue_number;
 pub mod money;
 pub mod months;

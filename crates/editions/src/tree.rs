@@ -1,5 +1,6 @@
 //! The body of a page as a tree.
 
+use base::html_entities::unescape;
 use publish::archive::tags::tags;
 
 /// Elements without an end tag.
@@ -117,42 +118,4 @@ fn push_text(open: &mut [Element], mut text: &str) {
     if let Some(parent) = open.last_mut().filter(|_| !words.is_empty()) {
         parent.children.push(Node::Text(unescape(&words)));
     }
-}
-
-/// Text without the entities that pages have; others stay as they are written.
-fn unescape(text: &str) -> String {
-    let mut out = String::with_capacity(text.len());
-    let mut rest = text;
-    while let Some(at) = rest.find('&') {
-        out.push_str(&rest[..at]);
-        rest = &rest[at..];
-        let name = rest.get(1..).and_then(|r| r.split_once(';')).map(|(name, _)| name);
-        let sign = name.and_then(|name| match name {
-            "amp" => Some('&'),
-            "lt" => Some('<'),
-            "gt" => Some('>'),
-            "quot" => Some('"'),
-            "apos" => Some('\''),
-            "nbsp" => Some('\u{a0}'),
-            _ => {
-                let digits = name.strip_prefix('#')?;
-                let code = match digits.strip_prefix(['x', 'X']) {
-                    Some(hexadecimal) => u32::from_str_radix(hexadecimal, 16),
-                    None => digits.parse(),
-                };
-                char::from_u32(code.ok()?)
-            }
-        });
-        match (sign, name) {
-            (Some(sign), Some(name)) => {
-                out.push(sign);
-                rest = &rest[name.len() + 2..];
-            }
-            _ => {
-                out.push('&');
-                rest = &rest[1..];
-            }
-        }
-    }
-    out + rest
 }

@@ -10,6 +10,7 @@ use adjudicator::rules::{
     self, OrderOrigin, OrderResult, OrderShape, RuleSet, SheetAuthor, Switches, Verdict,
 };
 use adjudicator::season::{Phase as Due, Season, Turn};
+use base::html_entities::unescape;
 use diagnostics::{Diagnostic, Source};
 use folder::board_files::BoardFiles;
 
@@ -245,7 +246,7 @@ pub fn text_without_tags(html: &str) -> String {
         rest = &rest[end..];
     }
     out += rest;
-    out.replace("&nbsp;", " ").replace("&amp;", "&").replace("&#039;", "'").replace("&quot;", "\"")
+    unescape(&out).replace('\u{a0}', " ")
 }
 
 struct TextParser<'s> {

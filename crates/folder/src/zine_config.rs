@@ -1023,7 +1023,7 @@ pub struct BankConfig {
     pub columns: BankColumns,
 }
 
-/// The columns of a bank's file, by their names there.
+/// The columns of a bank's file by their names there, or by their numbers if no line of the file names them.
 #[derive(Clone, Debug, Default, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields, default)]
 pub struct BankColumns {

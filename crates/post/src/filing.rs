@@ -577,7 +577,7 @@ impl<'a> MailFiler<'a> {
             ));
         }
         let text = self.people.clone().unwrap_or_else(|| self.content.people_source.text.to_string());
-        self.people = Some(person_marks::set_mark(&text, person, mark)?);
+        self.people = Some(person_marks::set_mark(name, &text, person, mark)?);
         Ok(())
     }
 }

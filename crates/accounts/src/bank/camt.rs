@@ -53,7 +53,7 @@ fn entry_rows(
     let found = state.or(taken_back.then_some(RowFault::Reversal));
     let found = found.or((!adds_up(&rows, camt_sum(entry, currency))).then_some(RowFault::Parts));
     for row in &mut rows {
-        row.fault.clone_from(&found);
+        row.fault = found.clone().or(row.fault.take());
     }
     rows.into_iter().map(|row| row.judged(currency)).collect()
 }
@@ -107,6 +107,8 @@ fn camt_row(
         account: text_of(part, &[account, "IBAN"])
             .or_else(|| text_of(part, &[account, "Othr", "Id"]))
             .unwrap_or_default(),
+        // Money that was sent, and came back.
+        fault: descendants(part, "RtrInf").next().map(|_| RowFault::Reversal),
         ..BankRow::default()
     }
 }

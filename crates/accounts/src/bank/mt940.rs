@@ -82,7 +82,6 @@ pub fn read_mt940(text: &str, currency: &Currency) -> Result<Vec<BankRow>, Strin
 fn fields(text: &str) -> Vec<Field> {
     let mut fields: Vec<Field> = Vec::new();
     for (line, text) in (1..).zip(text.lines()) {
-        let text = text.trim_end();
         let tagged = text.strip_prefix(':').and_then(|rest| rest.split_once(':'));
         let tagged =
             tagged.filter(|(tag, _)| (2..4).contains(&tag.len()) && tag.as_bytes()[0].is_ascii_digit());
@@ -139,41 +138,65 @@ fn movement(field: &Field, code: &str, currency: &Currency) -> BankRow {
     }
 }
 
+/// The beginnings of details of money that came back: a direct debit, a transfer.
+const RETURNED: [&str; 3] = ["108?", "109?", "159?"];
+
+/// Names of the parts of details.
+const NAMED: [&str; 19] = [
+    "NAME", "IBAN", "REMI", "BIC", "EREF", "TRTP", "CSID", "MARF", "CNTP", "ORDP", "BENM", "TRCD", "PURP",
+    "PREF", "RTRN", "ULTD", "ULTC", "ISDT", "ADDR",
+];
+
 /// Reads the `:86:` details of a movement: in numbered parts (`?20`), in named parts (`/NAME/`), or in words.
 fn tell(row: &mut BankRow, text: &str) {
     let joined = text.replace(['\n', '\r'], "");
+    let is_back = RETURNED.iter().any(|mark| joined.starts_with(mark)) || joined.contains("/RTRN/");
+    row.fault = row.fault.take().or(is_back.then_some(RowFault::Reversal));
     if joined.get(3..4) == Some("?") {
         let mut notes = String::new();
         for part in joined.split('?').skip(1) {
             let (Some(number), Some(said)) = (part.get(..2), part.get(2..)) else { continue };
             match number.parse::<u8>() {
                 Ok(31) => row.account = said.into(),
-                Ok(32 | 33) => row.name.push_str(said),
-                Ok(20..=29 | 60..=63) => notes.push_str(&format!("{said} ")),
+                Ok(32 | 33) => run_on(&mut row.name, said),
+                Ok(20..=29 | 60..=63) => run_on(&mut notes, said),
                 _ => {}
             }
         }
+        row.name = row.name.trim_end().into();
         row.note = purpose(&notes);
         return;
     }
-    let mut key = String::new();
+    let (mut key, mut nth) = ("", 0);
     for part in joined.split('/') {
-        let is_key = part.len() > 1 && part.bytes().all(|b| b.is_ascii_uppercase());
-        match key.as_str() {
-            _ if is_key
-                && ["NAME", "IBAN", "REMI", "BIC", "EREF", "TRTP", "CSID", "MARF", "CNTP", "ORDP"]
-                    .contains(&part) =>
-            {
-                key = part.into();
-            }
-            "NAME" if row.name.is_empty() => row.name = part.into(),
-            "IBAN" if row.account.is_empty() => row.account = part.into(),
-            "REMI" => row.note = format!("{} {part}", row.note).trim().into(),
+        if NAMED.contains(&part) {
+            (key, nth) = (part, 0);
+            continue;
+        }
+        match (key, nth) {
+            // The other side: account, code of its bank, name, place.
+            ("NAME", 0) | ("CNTP", 2) if row.name.is_empty() => row.name = part.into(),
+            ("IBAN" | "CNTP", 0) if row.account.is_empty() => row.account = part.into(),
+            // Words, or a number in a structure.
+            ("REMI", 0) if matches!(part, "USTD" | "STRD") => {}
+            ("REMI", _) => row.note = format!("{} {part}", row.note).trim().into(),
             _ => {}
         }
+        nth += 1;
     }
     if row.name.is_empty() && row.note.is_empty() {
         row.note = text.split_whitespace().collect::<Vec<_>>().join(" ");
+    }
+}
+
+/// Length of a numbered part that is full, so that the next runs on within a word.
+const FULL: usize = 27;
+
+/// Adds a numbered part to a text.
+fn run_on(text: &mut String, part: &str) {
+    text.push_str(part);
+    if part.chars().count() < FULL {
+        text.push(' ');
     }
 }
 

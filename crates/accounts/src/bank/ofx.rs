@@ -1,5 +1,6 @@
 //! OFX, version 1 or 2: tags may be unclosed.
 
+use base::html_entities::unescape;
 use base::money::Currency;
 
 use super::row::{BankRow, References, RowFault};
@@ -11,6 +12,23 @@ struct Tag<'t> {
     text: &'t str,
     line: usize,
 }
+
+/// A movement as its tags tell it.
+#[derive(Default)]
+struct Movement {
+    row: BankRow,
+    /// The bank's reference.
+    own: String,
+    /// Everything that is said about it.
+    cells: String,
+    /// Its type.
+    kind: String,
+    /// Whether what follows is about the money it was changed from.
+    is_original: bool,
+}
+
+/// Types of movements by which money only goes out.
+const OUT: [&str; 6] = ["DEBIT", "DIRECTDEBIT", "FEE", "SRVCHG", "POS", "CHECK"];
 
 /// Reads an OFX statement.
 ///
@@ -24,54 +42,64 @@ pub fn read_ofx(text: &str, currency: &Currency) -> Result<Vec<BankRow>, String>
     let mut references = References::default();
     let (mut out, mut code): (Vec<BankRow>, String) = (Vec::new(), currency.code().into());
     let mut own_account = String::new();
-    let mut rows: Option<(BankRow, String, String)> = None;
+    let mut open: Option<Movement> = None;
     for tag in &tags {
-        let said = entities(tag.text.trim());
-        match (tag.name.as_str(), rows.as_mut()) {
+        let said = unescape(tag.text.trim());
+        match (tag.name.as_str(), open.as_mut()) {
             ("CURDEF", _) => code = said.to_uppercase(),
             ("ACCTID", None) => own_account = said,
-            ("STMTTRN", _) => {
+            // A movement ends where the next begins, too: some banks do not close it.
+            ("STMTTRN" | "/STMTTRN" | "/BANKTRANLIST" | "/OFX", _) => {
+                out.extend(open.take().map(|movement| movement.end(&mut references, currency)));
                 let (foreign, own_account) = (code.clone(), own_account.clone());
                 let row = BankRow { line: tag.line, foreign, own_account, ..BankRow::default() };
-                rows = Some((row, String::new(), String::new()));
+                open = (tag.name == "STMTTRN").then(|| Movement { row, ..Movement::default() });
             }
-            ("/STMTTRN", Some(_)) => {
-                if let Some((mut row, own, cells)) = rows.take() {
-                    row.reference = references.of(&own, &cells);
-                    out.push(row);
-                }
-            }
-            (name, Some((row, own, cells))) => {
-                cells.push_str(&format!("{name}={said}\u{1f}"));
-                tell(row, own, name, &said);
-            }
+            (name, Some(movement)) => movement.tell(name, said),
             _ => {}
         }
     }
-    for row in &mut out {
+    Ok(out)
+}
+
+impl Movement {
+    /// Applies one tag.
+    fn tell(&mut self, name: &str, said: String) {
+        self.cells.push_str(&format!("{name}={said}\u{1f}"));
+        let row = &mut self.row;
+        match name {
+            // The day as the bank writes it, in its own time zone: no hour moves it.
+            "DTPOSTED" => row.date = said.get(..8).and_then(|text| day(text, Some("%Y%m%d"))),
+            "TRNAMT" => {
+                let decimal = if said.contains(',') { ',' } else { '.' };
+                row.amount = sum(&said, decimal, &Currency::new(&row.foreign)).map(|written| written.money);
+            }
+            "FITID" => self.own = said,
+            "ORIGCURRENCY" | "/ORIGCURRENCY" => self.is_original = name == "ORIGCURRENCY",
+            "CURSYM" if !self.is_original => row.foreign = said.to_uppercase(),
+            "NAME" => row.name = said,
+            "MEMO" => row.note = said,
+            "ACCTID" if row.account.is_empty() => row.account = said,
+            "TRNTYPE" => self.kind = said.to_uppercase(),
+            _ => {}
+        }
+    }
+
+    /// The row, once everything about it is told.
+    fn end(self, references: &mut References, currency: &Currency) -> BankRow {
+        let Movement { mut row, own, cells, kind, .. } = self;
+        row.reference = references.of(&own, &cells);
         if row.foreign == currency.code() {
             row.foreign.clear();
         }
-    }
-    Ok(out.into_iter().map(|row| row.judged(currency)).collect())
-}
-
-/// Applies one tag to a row.
-fn tell(row: &mut BankRow, own: &mut String, name: &str, said: &str) {
-    match name {
-        // The day as the bank writes it, in its own time zone: no hour moves it.
-        "DTPOSTED" => row.date = said.get(..8).and_then(|text| day(text, Some("%Y%m%d"))),
-        "TRNAMT" => {
-            let decimal = if said.contains(',') { ',' } else { '.' };
-            row.amount = sum(said, decimal, &Currency::new(&row.foreign)).map(|written| written.money);
-        }
-        "FITID" => *own = said.into(),
-        "CURSYM" => row.foreign = said.to_uppercase(),
-        "NAME" => row.name = said.into(),
-        "MEMO" => row.note = said.into(),
-        "ACCTID" if row.account.is_empty() => row.account = said.into(),
-        "TRNTYPE" if said.eq_ignore_ascii_case("HOLD") => row.fault = Some(RowFault::Idle(said.into())),
-        _ => {}
+        row.fault = match kind.as_str() {
+            "HOLD" => Some(RowFault::Idle(kind)),
+            out if OUT.contains(&out) && row.amount.is_some_and(|sum| sum.0 > 0) => {
+                Some(RowFault::Direction(kind))
+            }
+            _ => None,
+        };
+        row.judged(currency)
     }
 }
 
@@ -86,44 +114,4 @@ fn tags(text: &str) -> Vec<Tag<'_>> {
         line += piece.matches('\n').count();
     }
     tags
-}
-
-/// Resolves the five entities and numeric character references.
-fn entities(text: &str) -> String {
-    let mut out = String::new();
-    let mut rest = text;
-    while let Some((before, behind)) = rest.split_once('&') {
-        out.push_str(before);
-        let named = behind.split_once(';').and_then(|(name, behind)| Some((entity(name)?, behind)));
-        match named {
-            Some((c, behind)) => {
-                out.push(c);
-                rest = behind;
-            }
-            None => {
-                out.push('&');
-                rest = behind;
-            }
-        }
-    }
-    out + rest
-}
-
-fn entity(name: &str) -> Option<char> {
-    match name {
-        "amp" => Some('&'),
-        "lt" => Some('<'),
-        "gt" => Some('>'),
-        "quot" => Some('"'),
-        "apos" => Some('\''),
-        "nbsp" => Some(' '),
-        name => {
-            let digits = name.strip_prefix('#')?;
-            let number = match digits.strip_prefix(['x', 'X']) {
-                Some(hex) => u32::from_str_radix(hex, 16),
-                None => digits.parse(),
-            };
-            number.ok().and_then(char::from_u32)
-        }
-    }
 }

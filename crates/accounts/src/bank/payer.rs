@@ -25,14 +25,15 @@ pub(super) fn plain_account(account: &str) -> String {
     account.split_whitespace().collect::<String>().to_lowercase()
 }
 
-/// Finds a row's payer and purpose: by a mark in the text or the name, the account, the e-mail address, the whole name; the
+/// Finds a row's payer and purpose: by a mark anywhere in the row, the account, the e-mail address, the whole name; the
 /// first that gives exactly one person. If one gives several, only these are considered further. An account or address of one
 /// person with the whole name of another matches nobody.
 ///
 /// # Errors
 /// The reason why nobody can be named.
 pub fn payer(row: &BankRow, payers: &[Payer]) -> Result<(String, Purpose), RowFault> {
-    let (marked, purpose) = marks([&row.note, &row.name], payers);
+    let texts = [&row.note, &row.name].into_iter().chain(&row.others);
+    let (marked, purpose) = marks(texts.map(String::as_str), payers);
     let (account, email) = (plain_account(&row.account), row.email.trim().to_lowercase());
     type AssignmentRule<'a> = (&'static str, Box<dyn Fn(&Payer) -> bool + 'a>);
     let rules: [AssignmentRule<'_>; 4] = [
@@ -76,13 +77,14 @@ pub fn payer(row: &BankRow, payers: &[Payer]) -> Result<(String, Purpose), RowFa
 }
 
 /// The people marked in some texts, `#bob`, and the purpose after the mark.
-fn marks(texts: [&str; 2], payers: &[Payer]) -> (Vec<String>, Purpose) {
+fn marks<'t>(texts: impl Iterator<Item = &'t str>, payers: &[Payer]) -> (Vec<String>, Purpose) {
     let (mut marked, mut purpose) = (Vec::new(), Purpose::Any);
     // The end of a text, where no purpose can follow.
-    let mut words = texts.iter().flat_map(|text| text.split_whitespace().chain([""])).peekable();
+    let mut words = texts.flat_map(|text| text.split_whitespace().chain([""])).peekable();
     while let Some(word) = words.next() {
         let Some((_, id)) = word.split_once('#') else { continue };
-        let id = id.trim_end_matches([',', '.', ';', ':', ')', '!']);
+        let end = id.find(|c: char| !c.is_alphanumeric() && c != '-' && c != '_').unwrap_or(id.len());
+        let id = &id[..end];
         if let Some(payer) = payers.iter().find(|p| p.id.eq_ignore_ascii_case(id)) {
             marked.push(payer.id.clone());
             let next = words.peek().map(|next| next.trim_end_matches([',', '.', ';', ')']));

@@ -8,6 +8,29 @@ use super::sums::{date_of, day, decimal_of, sum};
 /// Formats of days.
 const DAYS: &str = "%m/%d/%Y|%d/%m/%Y|%d.%m.%Y|%Y-%m-%d|%m/%d/%y|%d/%m/%y|%d.%m.%y";
 
+/// What the records below a headline are.
+#[derive(Clone, Copy)]
+enum Section {
+    Account,
+    Movements,
+    /// Categories, classes, stocks.
+    Others,
+}
+
+impl Section {
+    /// The section that a headline begins; `None` for an option.
+    fn of(headline: &str) -> Option<Section> {
+        let headline = headline.to_lowercase();
+        let kind = headline.strip_prefix("!type:").map(str::trim);
+        Some(match kind {
+            Some("bank" | "ccard" | "cash" | "oth a" | "oth l") => Section::Movements,
+            Some(_) => Section::Others,
+            None if headline == "!account" => Section::Account,
+            None => return None,
+        })
+    }
+}
+
 /// A movement: its first line, its account, its lines.
 struct Record<'t> {
     line: usize,
@@ -22,20 +45,22 @@ struct Record<'t> {
 pub fn read_qif(text: &str, form: Option<&str>, currency: &Currency) -> Result<Vec<BankRow>, String> {
     let mut records: Vec<Record<'_>> = Vec::new();
     let mut record: Vec<&str> = Vec::new();
-    let (mut first, mut is_account, mut own_account) = (1, false, String::new());
+    let (mut first, mut section, mut own_account) = (1, Section::Movements, String::new());
     for (number, line) in (1..).zip(text.lines()) {
         let line = line.trim().trim_start_matches('\u{feff}');
         match line {
             "" => {}
             "^" => {
                 let lines = std::mem::take(&mut record);
-                if is_account {
-                    own_account = said(&lines, 'N');
-                } else if !lines.is_empty() {
-                    records.push(Record { line: first, own_account: own_account.clone(), lines });
+                match section {
+                    Section::Account => own_account = said(&lines, 'N'),
+                    Section::Movements if !lines.is_empty() => {
+                        records.push(Record { line: first, own_account: own_account.clone(), lines });
+                    }
+                    _ => {}
                 }
             }
-            line if line.starts_with('!') => is_account = line.eq_ignore_ascii_case("!Account"),
+            line if line.starts_with('!') => section = Section::of(line).unwrap_or(section),
             line => {
                 if record.is_empty() {
                     first = number;

@@ -32,6 +32,8 @@ pub struct BankRow {
     pub account: String,
     /// The sender's e-mail address.
     pub email: String,
+    /// All cells of a row of a table: the sender's mark may stand in any of them.
+    pub others: Vec<String>,
     /// Why it cannot be filed, if that is already known.
     pub fault: Option<RowFault>,
 }
@@ -185,7 +187,7 @@ pub(super) fn state_fault(word: &str) -> Option<RowFault> {
         | "verbucht" | "ausgeführt" | "gutgeschrieben" | "abgeschlossen" | "geboekt" | "voltooid"
         | "comptabilisé" | "terminé" | "effectué" | "bokförd" | "bokført" | "udført" | "utförd"
         | "utført" | "zaksięgowano" | "zaúčtováno" | "done" | "executed" | "paid" | "completado"
-        | "completato" | "contabilizzato" | "bogført" => None,
+        | "completato" | "contabilizzato" | "bogført" | "accepted" | "accepté" | "geaccepteerd" => None,
         "pending" | "pdng" | "info" | "futr" | "authorised" | "authorized" | "ausstehend" | "vorgemerkt"
         | "reserverad" | "reservert" | "reserveret" | "offen" | "in bearbeitung" | "in behandeling"
         | "en attente" | "processing" | "uncleared" | "unclaimed" | "cancelled" | "canceled" | "denied"

@@ -44,21 +44,16 @@ pub const COLUMNS: [&str; 15] = [
 ];
 
 /// The most lines searched for the header.
-const PREAMBLE: usize = 40;
+pub(super) const PREAMBLE: usize = 40;
 
 /// The rows of a table.
 struct FoundRows {
+    /// The names of the columns; their numbers if the file does not name them.
+    head: Vec<String>,
+    /// The rows below.
     rows: Vec<NumberedCells>,
-    /// Index of the row that names the columns.
-    head: usize,
     /// The line of a cell whose quotation mark is never closed.
     unclosed: Option<usize>,
-}
-
-impl FoundRows {
-    fn names(&self) -> &[String] {
-        &self.rows[self.head].1
-    }
 }
 
 impl BankFormat {
@@ -76,6 +71,12 @@ impl BankFormat {
             (_, false) => Some("amount"),
             _ => None,
         }
+    }
+
+    /// Whether the columns are called by their numbers, since the file does not name them.
+    fn is_numbered(&self) -> bool {
+        let mut names = self.columns.values().flat_map(|names| names.split('|'));
+        !self.columns.is_empty() && names.all(|name| name.trim().parse::<usize>().is_ok())
     }
 
     /// Checks that it names the columns of the day and the amount.
@@ -105,11 +106,25 @@ impl BankFormat {
         self.has(text, &["date", "amount", "name", "ref", "currency", "fee"])
     }
 
-    /// Whether a table has the columns of the day and the amount, and these.
+    /// Whether a table has the columns of the day and the amount, and these; where columns are called by their numbers, whether
+    /// the first row has a day and an amount there.
     fn has(&self, text: &str, keys: &[&str]) -> bool {
+        let cell = |found: &FoundRows, key| {
+            let at = self.column(&found.head, key)?;
+            found.rows.first()?.1.get(at).map(|cell| cell.trim().to_string())
+        };
+        let is_day = |cell: String| {
+            let forms = self.date.as_deref().map_or(vec![None], |forms| forms.split('|').map(Some).collect());
+            forms.into_iter().any(|form| day(&cell, form).is_some())
+        };
         self.rows(text).is_ok_and(|found| {
-            let head = found.names();
-            self.missing(head).is_none() && keys.iter().all(|key| self.column(head, key).is_some())
+            let sum = ["amount", "in", "out"].into_iter().find_map(|key| cell(&found, key));
+            self.missing(&found.head).is_none()
+                && keys.iter().all(|key| self.column(&found.head, key).is_some())
+                && (!self.is_numbered()
+                    || cell(&found, "date").is_some_and(is_day)
+                        && sum
+                            .is_some_and(|sum| sum.is_empty() || sum.contains(|c: char| c.is_ascii_digit())))
         })
     }
 
@@ -119,17 +134,21 @@ impl BankFormat {
         let body: String = text.split_inclusive('\n').skip(self.skip).collect();
         let mut best: Option<(FoundRows, usize)> = None;
         for separator in self.separator.map_or(vec![',', ';', '\t', '|'], |c| vec![c]) {
-            let (rows, unclosed) = divided(&body, separator);
-            let mut heads = rows.iter().take(PREAMBLE);
-            let head = heads.position(|(_, head)| self.missing(head).is_none()).unwrap_or(0);
-            let found = rows.get(head).map_or(0, |(_, head)| {
-                self.columns.keys().filter(|key| self.column(head, key).is_some()).count()
-            });
+            let (mut rows, unclosed) = divided(&body, separator);
+            let head = if self.is_numbered() {
+                let most = rows.iter().map(|(_, cells)| cells.len()).max().unwrap_or_default();
+                (1..=most).map(|number| number.to_string()).collect()
+            } else {
+                let mut heads = rows.iter().take(PREAMBLE);
+                let at = heads.position(|(_, head)| self.missing(head).is_none()).unwrap_or(0);
+                rows.drain(..(at + 1).min(rows.len())).next_back().map(|(_, head)| head).unwrap_or_default()
+            };
+            let found = self.columns.keys().filter(|key| self.column(&head, key).is_some()).count();
             if best.as_ref().is_none_or(|(_, most)| found > *most) {
-                best = Some((FoundRows { rows, head, unclosed }, found));
+                best = Some((FoundRows { head, rows, unclosed }, found));
             }
         }
-        let found = best.map(|(found, _)| found).filter(|found| !found.rows.is_empty());
+        let found = best.map(|(found, _)| found).filter(|found| !found.head.is_empty());
         found.ok_or_else(|| "this file is empty".into())
     }
 
@@ -166,7 +185,7 @@ pub fn read(text: &str, form: &BankFormat, currency: &Currency) -> Result<Vec<Ba
         return Ok(Vec::new());
     }
     let found = form.rows(text)?;
-    let head = found.names();
+    let head = &found.head;
     if let Some(key) = form.missing(head) {
         let name = form.columns.get(key).map(|name| name.replace('|', "” or “")).unwrap_or_default();
         return Err(format!("there is no column “{name}” for the {key}; the file has: {}", head.join(", ")));
@@ -177,7 +196,7 @@ pub fn read(text: &str, form: &BankFormat, currency: &Currency) -> Result<Vec<Ba
             "line {line}: a cell begins with a quotation mark that is never closed: the file was cut short"
         ));
     }
-    let table = Table::new(form, head, &found.rows[found.head + 1..], currency)?;
+    let table = Table::new(form, head, &found.rows, currency)?;
     let mut references = References::default();
     Ok(table.rows.iter().map(|(line, cells)| table.row(*line, cells, &mut references)).collect())
 }
@@ -245,6 +264,7 @@ impl<'t> Table<'t> {
             account: cell("account"),
             own_account: cell("own"),
             email: cell("email"),
+            others: cells.to_vec(),
             reference: references.of(&cell("ref"), &cells.join("\u{1f}")),
             date: day(&cell("date"), self.date),
             ..BankRow::default()
@@ -257,7 +277,7 @@ impl<'t> Table<'t> {
         } else {
             code
         };
-        if row.foreign == self.currency.code() {
+        if row.foreign.eq_ignore_ascii_case(self.currency.code()) {
             row.foreign.clear();
         }
         row.amount = written.map(|written| written.money);
@@ -387,6 +407,13 @@ fn divided(text: &str, separator: char) -> (Vec<NumberedCells>, Option<usize>) {
     }
     row.push(cell);
     rows.push((first, row));
-    rows.retain(|(_, row): &(usize, Vec<String>)| row.iter().any(|cell| !cell.trim().is_empty()));
+    rows.retain(|(_, row): &NumberedCells| row.iter().any(|cell| !cell.trim().is_empty()));
+    // Some programs put each line into quotation marks as a whole.
+    let whole = rows.len() > 1 && rows.iter().all(|(_, row)| row.len() == 1 && row[0].contains(separator));
+    if whole && quoted.is_none() {
+        for (_, row) in &mut rows {
+            *row = divided(&row[0], separator).0.into_iter().flat_map(|(_, cells)| cells).collect();
+        }
+    }
     (rows, quoted)
 }

@@ -1,8 +1,8 @@
 //! Imports of statements: their formats, what is filed, what waits and how it is assigned.
 
 use accounts::bank::{
-    self, AssignFault, Assignment, BankFormat, FilingRules, Import, NamedFormat, Payer, RowFault, Statement,
-    StatementReader,
+    self, AssignFault, Assignment, BankFormat, FileKind, FilingRules, Import, NamedFormat, Payer, RowFault,
+    Statement, StatementReader,
 };
 use accounts::unmatched_payments::UnmatchedPayment;
 use accounts::{Purpose, ledger};
@@ -267,12 +267,12 @@ const TABLES: &[(&str, &str, &[RightRow])] = &[
         "CHF",
         "Buchungsdatum;Avisierungstext;Gutschrift in CHF;Lastschrift in CHF;Valuta;Saldo in CHF\n\
          27.11.2026;GUTSCHRIFT VON BOB RIETER;10.00;;27.11.2026;110.00\n28.11.2026;PRINTER;;-12.30;28.11.2026;97.70\n",
-        &[("2026-11-27", 1000, "", true), ("2026-11-28", -1230, "", false)],
+        &[("2026-11-27", 1000, "GUTSCHRIFT VON BOB RIETER", true), ("2026-11-28", -1230, "PRINTER", false)],
     ),
     (
         "EUR",
         "Date;Libellé;Débit;Crédit\n27/11/2026;VIR BOB RIETER;;10,00\n28/11/2026;PRINTER;-12,30;\n",
-        &[("2026-11-27", 1000, "", true), ("2026-11-28", -1230, "", false)],
+        &[("2026-11-27", 1000, "VIR BOB RIETER", true), ("2026-11-28", -1230, "PRINTER", false)],
     ),
     (
         "DKK",
@@ -318,4 +318,43 @@ fn what_is_guessed_of_a_table_reads_it_as_it_stands() {
             usize::from(text.contains("vorgemerkt") || text.contains("PENDING"))
         );
     }
+}
+
+/// Files in the layouts of many banks, invented payments in them: after each what is to be filed.
+const BANKS: &str = include_str!("banks.txt");
+
+#[test]
+fn what_banks_of_many_countries_export_is_filed_once_and_to_the_right_payers() {
+    let (mut wrong, mut played) = (Vec::new(), 0);
+    for part in BANKS.split("#### ").skip(1).collect::<Vec<_>>().chunks_exact(2) {
+        let (head, text) = part[0].split_once('\n').unwrap();
+        let (name, code) = head.split_once(' ').unwrap();
+        let mut rules = rules(code);
+        rules.payers.iter_mut().for_each(|payer| payer.emails.push(format!("{}@example.org", payer.id)));
+        let is_table = bank::files(text.as_bytes(), "").unwrap()[0].kind == FileKind::Table;
+        let guess = bank::guess(text, &rules.currency)
+            .filter(|_| is_table && !BankFormat::paypal().fits_paypal(text));
+        let formats = guess.as_ref().map(|guess| NamedFormat { name: "mine".into(), format: guess.format() });
+        let read = read(text, formats.as_slice(), code);
+        let mut import = Import::new(&rules, HEAD.into(), Vec::new());
+        for _ in 0..2 {
+            read.iter().flatten().for_each(|statement| import.statement(statement));
+        }
+        let lines = import.ledger.lines().skip(1).filter_map(|line| {
+            let cells = ledger::fields(line).unwrap();
+            (cells[2] != "cost").then(|| format!("{} {} {}", cells[0], cells[1], cells[3]))
+        });
+        let (mut filed, mut right): (Vec<_>, Vec<_>) = (lines.collect(), part[1].lines().skip(1).collect());
+        filed.sort();
+        right.sort();
+        played += 1;
+        if filed != right {
+            wrong.push(format!(
+                "{name}: {filed:?}, not {right:?}: {:?}\n{guess:?}\n{read:?}",
+                import.not_filed
+            ));
+        }
+    }
+    assert!(wrong.is_empty(), "{} of {played}\n{}", wrong.len(), wrong.join("\n"));
+    assert!(played > 90, "{played}");
 }

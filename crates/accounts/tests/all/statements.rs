@@ -274,7 +274,7 @@ fn a_table_nobody_described_is_shown_with_what_it_may_mean() {
     let guess = bank::guess(text, &euros()).unwrap();
     let holds: Vec<_> = guess.columns.iter().filter_map(|column| column.holds).collect();
     assert_eq!(holds, ["date", "state", "name", "note", "account", "amount"]);
-    assert_eq!((guess.separator, guess.line, guess.date.as_deref()), (';', 3, Some("%d.%m.%y")));
+    assert_eq!((guess.separator, guess.line, guess.date.as_deref()), (';', Some(3), Some("%d.%m.%y")));
     for (own, payers) in
         [("Auftragskonto", "Kontonummer/IBAN"), ("IBAN/BBAN", "Tegenrekening IBAN/BBAN"), ("Account", "Iban")]
     {

@@ -29,7 +29,9 @@ pub use games::{ExtensionRequest, extend, gamesmaster, guarantor, mini, number, 
 pub use hand::{HandGameRequest, new_hand_game};
 pub use import::{SubscriberImport, export, import};
 pub use letters::{RulingPlace, article, letter, mark, press, rule, sheets};
-pub use people::{ReaderTerms, add, address, away, mail as mail_address, set, terms, with_absence};
+pub use people::{
+    ReaderTerms, add, address, away, mail as mail_address, set, terms, with_absence, with_account, with_key,
+};
 pub use personal::{forget, merge, show};
 pub use polls::{PollRequest, answer as poll_answer, new_poll};
 pub use seats::SeatChange;

@@ -151,6 +151,34 @@ pub fn set(occasion: &EventContext, id: &str, key: &str, value: &str) -> EventRe
     Ok(EventEffect::from_toml(&toml, format!("{key} of {id} is {value}")))
 }
 
+/// people.toml with a key of a person; as it was if they have it already.
+///
+/// # Errors
+/// A file that is no TOML, a person who has no table there.
+pub fn with_key(name: &str, text: &str, id: &str, key: &str, value: Value) -> Result<String, String> {
+    let mut toml = TomlEditor::read(name, text)?;
+    let his = person(&mut toml, id)?;
+    if his.contains_key(key) {
+        return Ok(text.to_string());
+    }
+    toml_tables::set(his, key, value);
+    Ok(toml.text())
+}
+
+/// people.toml with an account more for a person.
+///
+/// # Errors
+/// A file that is no TOML, a person who has no table there.
+pub fn with_account(name: &str, text: &str, id: &str, account: &str) -> Result<String, String> {
+    let mut toml = TomlEditor::read(name, text)?;
+    let his = person(&mut toml, id)?;
+    match his.get_mut("bank").and_then(Item::as_array_mut) {
+        Some(known) => known.push(account),
+        None => toml_tables::set(his, "bank", toml_tables::words(&[account])),
+    }
+    Ok(toml.text())
+}
+
 /// people.toml with an absence of a person; as it was if they have it already.
 ///
 /// # Errors
