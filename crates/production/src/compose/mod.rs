@@ -503,10 +503,11 @@ fn order(folder: &Folder, faults: &mut Vec<Diagnostic>) -> Vec<Department> {
 const SHORT_HASH: usize = 16;
 
 /// The issue or flyer sealed before one, and the hash of its seal: whoever has the copy notices a seal that is changed later.
-fn seal_before(content: &Content, folder: &Folder) -> Option<(IssueNumber, String)> {
+/// A sealed issue tells what it printed.
+pub(crate) fn seal_before(content: &Content, folder: &Folder) -> Option<(IssueNumber, String)> {
     let before = content.in_time().rfind(|issue| issue.name() < folder.name() && issue.sealed.is_some())?;
     let hash = match folder.seal() {
-        Some(seal) => seal.previous.clone()?,
+        Some(seal) => seal.before.clone()?,
         None => base::hash::digest(before.sealed.as_ref()?.seal.text.as_bytes()),
     };
     Some((before.name(), hash))
