@@ -481,11 +481,6 @@ fn settle(history: &mut GameHistory, mine: &GameSeal, sealed: &SealedFiles, numb
     let last = history.phases.last().map(|p| p.turn);
     let seats = mine.seat.iter().filter_map(|s| Some((board.find_owner(&s.power)?, s, s.from.parse().ok()?)));
     let seats: Vec<(Owner, &SeatSeal, Turn)> = seats.collect();
-    // A player's last season is the one whose orders were missing, whatever else the issue played.
-    let missed = |power: &str| {
-        let missing = mine.missing.iter().rfind(|m| m.power == power && m.row > 0)?;
-        missing.phase.parse().ok()
-    };
     let proposers = sealed.secret.get(&proposers_file(&history.game.id));
     let mut proposers = proposers.into_iter().flat_map(|s| s.text.lines()).map(|l| board.find_owner(l));
     history.proposals = mine
@@ -513,7 +508,7 @@ fn settle(history: &mut GameHistory, mine: &GameSeal, sealed: &SealedFiles, numb
             let every = matches!(from.phase, Phase::Season | Phase::Questions | Phase::Setup);
             // A later entry in game.toml takes precedence.
             let _ = history.seats.vacate(power, from, nmr::previous_movement(board, from, every), why);
-        } else if let Some(last) = missed(&seat.power).or(last) {
+        } else if let Some(last) = last {
             let person = seat.person.as_deref().map(|code| history.game.file.person_of(code));
             history.seats.hand_over(power, person, from, last, super::seats::NO_MOVES);
         }
