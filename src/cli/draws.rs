@@ -208,16 +208,24 @@ fn recompute_draw(secret: &str, game: &str, played: &PlayedPhase, draw: &Draw) -
     draw.candidates[index.min(draw.candidates.len() - 1)].clone()
 }
 
-/// Whether what a draw of powers depends on besides its secret, the game's id and its list, was printed before the draw.
-fn bound(content: &Content, game: &folder::GameFolder) -> String {
+/// What an issue printed of a draw of powers before it: the game, and whom of those who took part.
+fn bound(content: &Content, game: &folder::GameFolder, took_part: &[String]) -> String {
     let drawn = game.file.start.issue.unwrap_or_default();
     let listed = game.file.first_issue().filter(|listed| *listed < drawn && seal(content, *listed).is_some());
-    match listed {
-        Some(listed) => format!(
-            "Issue {listed} printed the game and its list before: who joined later, and which powers they liked, is printed in issue {drawn}."
-        ),
-        None => "Not proved: no issue printed the game and its list before the draw, so that whoever knew the secret could choose them.".into(),
+    let Some(listed) = listed else {
+        return "Not proved: no issue printed the game and its list before the draw, so that whoever knew the secret could choose them.".into();
+    };
+    let in_time = |person: &&String| {
+        let mut places = game.file.preference.iter().filter(|place| *place.person.get_ref() == **person);
+        places.next_back().is_some_and(|place| place.since.is_some_and(|since| since < drawn))
+    };
+    let (_, late): (Vec<&String>, Vec<&String>) = took_part.iter().partition(in_time);
+    let proved = format!("Issue {listed} printed the game, and the issues before {drawn} its list");
+    if late.is_empty() {
+        return format!("{proved}: nobody who knew the secret could choose them.");
     }
+    let late: Vec<String> = late.into_iter().map(|person| content.name(person)).collect();
+    format!("{proved}. Not proved for {}, listed with the draw.", late.join(", "))
 }
 
 /// Whether the players that a game told in the end are those whose hash was printed before the draw.
@@ -274,7 +282,8 @@ fn powers(content: &Content, game: &folder::GameFolder, secret: &str) -> Option<
     };
     let told = players_told(content, game);
     let right = right && told.as_ref().is_none_or(|(same, _)| *same);
-    let mut words = format!("{words} {}", bound(content, game));
+    let took_part: Vec<String> = wishes.iter().map(|wish| game.file.person_of(&wish.person)).collect();
+    let mut words = format!("{words} {}", bound(content, game, &took_part));
     words.extend(told.map(|(_, told)| format!(" {told}")));
     let draw = draws.log().first()?.clone();
     let (game, phase, short) = (game.id.clone(), "start".into(), "start".into());

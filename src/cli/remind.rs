@@ -6,7 +6,7 @@ use jiff::Timestamp;
 
 use diagnostics::count_words::count_noun;
 use folder::Content;
-use post::missing_players::{powers_due, powers_without_orders};
+use post::missing_players::{adjustments_without_orders, powers_due, powers_without_orders};
 use post::remind::{Notice, Reminder};
 use post::send::PlannedMail;
 use post::{journal, remind, sender, unsorted_mail};
@@ -54,11 +54,24 @@ pub fn run(arguments: &Arguments) -> Result<ExitCode, ExitCode> {
         } else {
             let (list, what) = match arguments.notice {
                 true => (powers_due(content, games, issue), Notice::FlyerDue),
-                false => (powers_without_orders(content, games, issue), Notice::Remind),
+                false => {
+                    tell_adjustments(content, issue);
+                    (powers_without_orders(content, games, issue), Notice::Remind)
+                }
             };
             remind::reminders(content, games, issue, &list, from, (zone, now), what)
         })
     })
+}
+
+/// Says whose builds and removals are missing after moves of the same issue: a mail about them would tell what those moves
+/// bring before it is printed.
+fn tell_adjustments(content: &Content, issue: &folder::IssueFolder) {
+    for one in adjustments_without_orders(content, &games::play(content, issue.name()), issue) {
+        let (game, phase, power, owes) = (&one.game, &one.phase, &one.power, one.owes.words());
+        let who = content.name(&one.person);
+        say(format_args!("{game} {phase}, {power} ({who}): {owes} missing; a mail would tell the results"));
+    }
 }
 
 /// Tells the players of games whose deadline was moved for the open issue; nobody is told twice of one day.

@@ -130,13 +130,8 @@ fn first(
     if issue.sealed.is_some() {
         return Err(format!("{} is already sealed; to correct it, run `zine errata`", number.label()).into());
     }
-    if let Some(open) = content.issues.iter().find(|i| i.name() < number && i.sealed.is_none()) {
-        return Err(format!("issue {} comes before it and is not sealed", open.number()).into());
-    }
-    let flyers = content.flyers.iter().filter(|f| !number.is_flyer() && f.sealed.is_none());
-    if let Some(open) = flyers.map(|i| i.name()).next() {
-        let (label, folder) = (open.label(), base::paths::issue_folder(open));
-        return Err(format!("{label} is open: seal it, or remove {folder}").into());
+    if let Some(open) = preconditions::open_before(&content, number) {
+        return Err(vec![open].into());
     }
     let flyer = Some(number).filter(|n| n.is_flyer());
     if let Some((said, _)) = flyer.and_then(|n| games::flyers::place(folder, n)) {

@@ -137,7 +137,7 @@ fn a_season_between_two_issues_is_judged_sealed_and_printed_again() {
     );
     assert!(
         bad(root, &["seal", "12", "--build"])
-            .contains("flyer 11a is open: seal it, or remove issues/flyer-11a")
+            .contains("run `zine seal 11a` first; without it, remove issues/flyer-11a")
     );
     good(root, &["build", "11a"]);
     let page = read(root, "print/flyer-11a/index.html");

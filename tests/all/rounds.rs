@@ -1,5 +1,6 @@
 //! Rounds of seasons in all rule-sets, with every kind of ruling: whatever is sealed replays.
 
+use std::collections::BTreeMap;
 use std::fs;
 use std::path::Path;
 
@@ -7,6 +8,9 @@ use adjudicator::board::{Owner, Province, members};
 use adjudicator::position::{Position, Unit, UnitKind};
 use adjudicator::rules::RuleSet;
 use adjudicator::season::Phase;
+use diagnostics::Source;
+use folder::IssueNumber;
+use games::bookkeeping::packet::Packet;
 
 use crate::folders::{Zine, bad, good, place, put, zine};
 
@@ -21,35 +25,36 @@ impl Numbers {
     }
 }
 
-/// A folder with a game of every rule-set, announced in the first issue.
+/// A folder with a game of every rule-set, begun by commands in the first issue.
 pub fn six(name: &str) -> Zine {
     let folder = place(name);
     let root = &folder.0;
     fs::create_dir_all(root).unwrap();
-    good(root, &["init", ".", "--title", "The Round", "--date", "2026-01-10", "--email", "ed@round.example"]);
+    good(root, &["init", ".", "--title", "The Round", "--date", "2996-01-10", "--email", "ed@round.example"]);
     put(root, "issues/issue-1/editorial.md", "A word.\n");
-    let zine_file = fs::read_to_string(root.join("zine.toml")).unwrap();
-    put(root, "zine.toml", &zine_file.replace("nmr = [\"hold\", \"standby\"]", "nmr = [\"hold\"]"));
-    let mut people = fs::read_to_string(root.join("private/people.toml")).unwrap();
+    let mut people = String::from("id,name,email\n");
     for n in 0..16 {
-        people += &format!("\n[p{n}]\nname = \"Player {n}\"\nemail = \"p{n}@round.example\"\n");
+        people += &format!("p{n},Player {n},p{n}@round.example\n");
     }
-    put(root, "private/people.toml", &people);
+    put(root, "people.csv", &people);
+    good(root, &["person", "import", "people.csv"]);
     for (at, entry) in adjudicator::rules::LIST.iter().enumerate() {
         let rules = entry.instantiate(&Default::default()).unwrap();
-        let seats = rules.board().powers().enumerate().map(|(n, power)| {
-            format!("[[seat]]\npower = \"{}\"\nperson = \"p{n}\"\n", rules.board().owner(power).name)
-        });
-        let seats: String = seats.collect();
-        let game = format!("name = \"Game {at}\"\nvariant = \"{}\"\n[start]\nissue = 1\n{seats}", entry.name);
-        put(root, &format!("games/g{at}/game.toml"), &game);
+        let game = format!("g{at}");
+        good(root, &["new", "game", &game, "--name", &format!("Game {at}"), "--variant", entry.name]);
+        for n in 0..rules.board().fewest_players() {
+            good(root, &["join", &game, &format!("p{n}")]);
+        }
+        good(root, &["start", &game]);
     }
+    good(root, &["check"]);
     good(root, &["build"]);
     good(root, &["seal", "1"]);
     folder
 }
 
-fn unit_name(rules: &dyn RuleSet, unit: &Unit) -> String {
+/// A unit as its player writes it.
+pub fn unit_name(rules: &dyn RuleSet, unit: &Unit) -> String {
     let kind = if unit.kind == UnitKind::Fleet { "F" } else { "A" };
     match unit.number {
         0 => format!("{kind} {}", rules.board().code(unit.place)),
@@ -125,7 +130,8 @@ pub fn rulings(root: &Path, number: i64, game: &str, numbers: &mut Numbers) -> V
 }
 
 /// Letters in which some units make possible moves and the others nothing.
-pub fn letters(root: &Path, number: i64, game: &str, numbers: &mut Numbers) {
+pub fn letters(root: &Path, number: impl Into<IssueNumber>, game: &str, numbers: &mut Numbers) {
+    let number = number.into();
     let content = folder::load(&folder::Folder::new(root), Some(number)).unwrap();
     let games = games::eve(&content, number);
     let history = games.get(game).unwrap();
@@ -137,77 +143,167 @@ pub fn letters(root: &Path, number: i64, game: &str, numbers: &mut Numbers) {
         let text: String = all.iter().map(|(_, _, text)| format!("{text}\n")).collect();
         let name = board.owner(power).name.to_lowercase();
         if !text.is_empty() {
-            put(root, &format!("issues/issue-{number}/orders/{game}/{name}.txt"), &text);
+            put(root, &format!("{}/orders/{game}/{name}.txt", content.issue(number).unwrap().folder), &text);
+        }
+    }
+}
+
+/// The games of [`six`].
+fn all_games() -> impl Iterator<Item = String> {
+    (0..adjudicator::rules::LIST.len()).map(|at| format!("g{at}"))
+}
+
+/// Checks and builds an issue, is refused its seal before the deadline, and seals it all the same.
+fn close(root: &Path, number: &str) {
+    put(root, &format!("issues/issue-{number}/editorial.md"), "Words.\n");
+    for command in ["check", "build", "nmr"] {
+        good(root, &[command, number]);
+    }
+    good(root, &["remind", number, "--dry-run"]);
+    let said = bad(root, &["seal", number]);
+    assert!(said.contains("error[early]") && said.contains("NMR!") && said.contains("--early"), "{said}");
+    good(root, &["seal", number, "--early"]);
+    good(root, &["draws", "verify", number]);
+    replays(root);
+}
+
+/// Every sealed season comes out as it was sealed.
+fn replays(root: &Path) {
+    let said = good(root, &["check", "--replay", "--all", "--no-pages"]);
+    assert!(!said.contains("[replay]") && !said.contains("come out otherwise"), "{said}");
+}
+
+/// An exported game has everything needed to judge it again.
+fn exports(root: &Path, game: &str) {
+    let file = root.join(format!("{game}.cases")).display().to_string();
+    good(root, &["export", game, "--form", "cases", "--secret", "--output", &file]);
+    let (_, said) = zine(root, &["judge", &file]);
+    // The next phase still needs its draws.
+    let wrong = said.lines().filter(|line| line.contains(".cases:") && !line.ends_with(" next"));
+    assert_eq!(wrong.count(), 0, "{game}: {said}");
+}
+
+/// Gives rulings of every kind, each seen in the effect of those before it; counts those that were accepted.
+fn give_rulings(
+    root: &Path,
+    number: i64,
+    game: &str,
+    numbers: &mut Numbers,
+    given: &mut BTreeMap<(String, String), usize>,
+) {
+    let many = if std::env::var_os("ZINE_LONG").is_some() { 8 } else { 3 };
+    for _ in 0..2 {
+        let mut all = rulings(root, number, game, numbers);
+        let rest = all.split_off(all.len().min(1));
+        let later = |row: &(Phase, String, String)| {
+            !matches!(row.0, Phase::Movement) || row.2.starts_with("RESULT") || row.2.contains("a slip")
+        };
+        all.extend(rest.into_iter().filter(later).take(many));
+        for (_, phase, line) in all {
+            let (well, said) = zine(root, &["rule", game, &line, "--phase", &phase]);
+            assert!(!said.contains("panicked"), "{line}: {said}");
+            let kind = line.split(' ').next().unwrap().to_string();
+            let what = if line.contains(" Build ") {
+                "build"
+            } else if line.contains(" Remove ") {
+                "remove"
+            } else if line.contains("heard late") {
+                "retreat"
+            } else {
+                "move"
+            };
+            if well {
+                *given.entry((game.to_string(), format!("{kind} {what}"))).or_default() += 1;
+            } else {
+                eprintln!("{game}: {phase}: {line}: {said}");
+            }
         }
     }
 }
 
 #[test]
-fn ruled_seasons_of_all_rule_sets_replay() {
-    let folder = six("ruled-rounds");
+fn three_months_are_played_by_every_rule_set() {
+    let folder = six("three-months");
     let root = &folder.0;
     let mut numbers = Numbers(1968);
-    let mut given = std::collections::BTreeMap::<(String, String), usize>::new();
-    let many = if std::env::var_os("ZINE_LONG").is_some() { 8 } else { 3 };
+    let mut given = BTreeMap::new();
     for number in 2..=4 {
-        good(root, &["new", "issue", "--date", &format!("2026-{number:02}-10")]);
-        for (at, entry) in adjudicator::rules::LIST.iter().enumerate() {
-            let game = format!("g{at}");
-            letters(root, number, &game, &mut numbers);
-            // The effect of a ruling shows further possible rulings.
-            for _ in 0..2 {
-                let mut all = rulings(root, number, &game, &mut numbers);
-                let rest = all.split_off(all.len().min(1));
-                let later = |row: &(Phase, String, String)| {
-                    !matches!(row.0, Phase::Movement)
-                        || row.2.starts_with("RESULT")
-                        || row.2.contains("a slip")
-                };
-                all.extend(rest.into_iter().filter(later).take(many));
-                for (_, phase, line) in all {
-                    let (well, said) = zine(root, &["rule", &game, &line, "--phase", &phase]);
-                    assert!(!said.contains("panicked"), "{line}: {said}");
-                    let kind = line.split(' ').next().unwrap().to_string();
-                    let what = if line.contains(" Build ") {
-                        "build"
-                    } else if line.contains(" Remove ") {
-                        "remove"
-                    } else if line.contains("heard late") {
-                        "retreat"
-                    } else {
-                        "move"
-                    };
-                    if well {
-                        *given.entry((entry.name.to_string(), format!("{kind} {what}"))).or_default() += 1;
-                    } else {
-                        eprintln!("{}: {phase}: {line}: {said}", entry.name);
-                    }
-                }
+        good(root, &["new", "issue", "--date", &format!("2996-{number:02}-10")]);
+        if number == 3 {
+            // One deadline between two issues, for every game.
+            let mut command =
+                vec!["new".to_string(), "flyer".into(), "--deadline".into(), "2996-02-25T20:00".into()];
+            command.extend(all_games().flat_map(|game| ["--game".to_string(), game]));
+            good(root, &command.iter().map(String::as_str).collect::<Vec<_>>());
+            let flyer: IssueNumber = "2a".parse().unwrap();
+            for game in all_games() {
+                letters(root, flyer, &game, &mut numbers);
             }
+            good(root, &["build", "2a"]);
+            good(root, &["seal", "2a", "--early"]);
+            replays(root);
         }
-        let number = number.to_string();
-        put(root, &format!("issues/issue-{number}/editorial.md"), "Words.\n");
-        good(root, &["build", &number]);
-        good(root, &["seal", &number]);
-        let said = good(root, &["check", "--replay", "--all"]);
-        assert!(!said.contains("replay"), "No. {number}: {said}");
+        for game in all_games() {
+            if number == 2 {
+                good(root, &["standby", &game, "p15"]);
+            }
+            letters(root, number, &game, &mut numbers);
+            give_rulings(root, number, &game, &mut numbers, &mut given);
+        }
+        // What was taken back is done again.
+        let ruling = format!("issues/issue-{number}/orders/g0/gm.txt");
+        let text = || fs::read_to_string(root.join(&ruling)).unwrap_or_default();
+        let before = text();
+        good(root, &["rule", "g0", "NOTE \"It is raining.\""]);
+        let after = text();
+        good(root, &["undo"]);
+        assert_eq!(text(), before);
+        good(root, &["redo"]);
+        assert_eq!(text(), after);
+        close(root, &number.to_string());
     }
     eprintln!("{given:?}");
-    for entry in adjudicator::rules::LIST {
-        assert!(given.contains_key(&(entry.name.into(), "ORDER move".into())), "{given:?}");
-    }
-    // An exported game has everything needed to judge it again.
-    for (at, entry) in adjudicator::rules::LIST.iter().enumerate() {
-        let (game, file) = (format!("g{at}"), root.join(format!("g{at}.cases")).display().to_string());
-        good(root, &["export", &game, "--form", "cases", "--secret", "--output", &file]);
-        let (_, said) = zine(root, &["judge", &file]);
-        // The next phase still needs its draws.
-        let wrong = said.lines().filter(|line| line.contains(".cases:") && !line.ends_with(" next"));
-        assert_eq!(wrong.count(), 0, "{}: {said}", entry.name);
+    for game in all_games() {
+        assert!(given.contains_key(&(game, "ORDER move".into())), "{given:?}");
     }
     // Sealing again gives the same text.
-    let said = good(root, &["seal", "3", "--again", "--why", "a telephone number", "--on", "2026-05-01"]);
+    let said = good(root, &["seal", "3", "--again", "--why", "a telephone number", "--on", "2996-05-01"]);
     assert!(!said.lines().any(|l| l.starts_with("- ") || l.starts_with("+ ")), "{said}");
+    replays(root);
+    // Every game goes to another zine with all that its seasons need, and goes on there.
+    let other = place("three-months-on");
+    let there = &other.0;
+    fs::create_dir_all(there).unwrap();
+    good(
+        there,
+        &["init", ".", "--title", "Laurania", "--date", "2996-05-10", "--email", "phil@round.example"],
+    );
+    for game in all_games() {
+        let (out, back) = (root.join(format!("{game}.packet")), there.join(format!("{game}.packet")));
+        let (out, back) = (out.display().to_string(), back.display().to_string());
+        good(root, &["pack", &game, "--out", &out]);
+        good(there, &["take", &out]);
+        good(there, &["pack", &game, "--out", &back]);
+        let read =
+            |path: &str| Packet::read(&Source::new("packet", fs::read_to_string(path).unwrap())).unwrap();
+        let (first, second) = (read(&out), read(&back));
+        assert!(second.game[0].same_game(&first.game[0]), "{}", packets_differ(&first, &second));
+        letters(there, 1, &game, &mut numbers);
+    }
+    put(there, "issues/issue-1/editorial.md", "Words.\n");
+    good(there, &["seal", "1", "--build", "--early"]);
+    replays(there);
+    for game in all_games() {
+        exports(root, &game);
+        exports(there, &game);
+    }
+}
+
+/// The lines in which two packets differ.
+fn packets_differ(first: &Packet, second: &Packet) -> String {
+    let (first, second) = (first.text(), second.text());
+    let pairs = first.lines().zip(second.lines()).filter(|(a, b)| a != b);
+    pairs.map(|(a, b)| format!("- {a}\n+ {b}\n")).collect()
 }
 
 /// A folder of a zine with people, and a game of the 1958 rules that waits for players.

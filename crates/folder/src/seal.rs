@@ -37,6 +37,8 @@ pub struct SealFile {
     pub letter: Option<String>,
     /// SHA-256 of the preceding seal in the register; `None` in the first.
     pub previous: Option<String>,
+    /// The same as the issue printed it; `None` if it printed none.
+    pub before: Option<String>,
     /// SHA-256 of the private part, `private/sealed/issue-N/seal.toml`.
     pub private: Option<String>,
     /// How the stored files came to be, if they are not byte for byte those that were published.

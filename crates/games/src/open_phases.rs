@@ -760,10 +760,12 @@ fn stand_in(
 /// Hands over seats; returns the powers whose count restarts.
 fn hand_over(history: &mut GameHistory, missing: &[MissingOrders], turn: Turn, later: &[Turn]) -> Vec<Owner> {
     let from = nmr::takes_over_from(history.rules.board(), turn, later);
+    // What the issue plays before the successor's first season is still the former player's.
+    let last = later.iter().copied().rfind(|phase| *phase < from).unwrap_or(turn);
     let mut out = Vec::new();
     for one in missing {
         if let Some(person) = &one.replaced
-            && history.seats.hand_over(one.power, person.clone(), from, turn, super::seats::NO_MOVES)
+            && history.seats.hand_over(one.power, person.clone(), from, last, super::seats::NO_MOVES)
         {
             out.push(one.power);
         }

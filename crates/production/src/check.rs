@@ -6,7 +6,7 @@ use adjudicator::board::Board;
 use adjudicator::orders::Reading;
 use adjudicator::rules::{OrderShape, Verdict};
 use base::toml_values::ClockOddity;
-use diagnostics::{Diagnostic, FaultCode};
+use diagnostics::{Diagnostic, FaultCode, Severity};
 use folder::store::Faults;
 use folder::{Content, Folder, IssueFolder, IssueNumber};
 use games::mailbox::ReceivedOrders;
@@ -268,6 +268,11 @@ fn look(
         // A copy without the private half shows what is published, and seals nothing.
         let may_seal = issue.sealed.is_none() && folder.is_there("private");
         if may_seal {
+            // Until the day comes on which this one is sealed, nothing is wrong with that.
+            if let Some(mut before) = crate::seal::preconditions::open_before(&content, number) {
+                before.severity = Severity::Warning;
+                faults.push(before);
+            }
             faults.extend(crate::seal::preconditions::check_secret(&content, issue));
             faults.extend(crate::seal::preconditions::seats(&games, number));
             faults.extend(crate::seal::preconditions::title(&content));

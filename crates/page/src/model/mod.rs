@@ -91,6 +91,9 @@ pub struct IssuePage {
     pub codes: Vec<CodeMeaning>,
     /// How the zine is made; `{fonts}` stands for the typefaces of the look.
     pub colophon: Vec<String>,
+    /// SHA-256 of the seal before that of the issue; empty for none.
+    #[serde(skip_serializing_if = "String::is_empty")]
+    pub seal_before: String,
     /// Path of the empty board among the assets, printed where a page would stay blank; empty for none.
     pub conference_map: String,
     /// SVG definitions that the maps on the web share, put there as they are; templates get them with the page.

@@ -194,6 +194,7 @@ fn composed(
     links::fill(content, number, &mut issue);
     issue.wahf = folder.file.wahf.clone();
     issue.colophon = colophon(content, &composer.words, folder, draft);
+    issue.seal_before = seal_before(content, folder).map(|(_, hash)| hash).unwrap_or_default();
     issue.finish();
     if !paper {
         citations::fill(content, number, &mut issue);
@@ -498,6 +499,20 @@ fn order(folder: &Folder, faults: &mut Vec<Diagnostic>) -> Vec<Department> {
     out
 }
 
+/// Digits of a seal's hash that are printed; the page's data have all of them.
+const SHORT_HASH: usize = 16;
+
+/// The issue or flyer sealed before one, and the hash of its seal: whoever has the copy notices a seal that is changed later.
+/// A sealed issue tells what it printed.
+pub(crate) fn seal_before(content: &Content, folder: &Folder) -> Option<(IssueNumber, String)> {
+    let before = content.in_time().rfind(|issue| issue.name() < folder.name() && issue.sealed.is_some())?;
+    let hash = match folder.seal() {
+        Some(seal) => seal.before.clone()?,
+        None => base::hash::digest(before.sealed.as_ref()?.seal.text.as_bytes()),
+    };
+    Some((before.name(), hash))
+}
+
 fn colophon(content: &Content, words: &Lexicon, folder: &Folder, draft: bool) -> Vec<String> {
     let fonts = [("fonts", MessageFact::Text("{fonts}".into()))];
     let mut out = vec![format!("{} {}", words.say("set-in", &fonts), words.text("made-with"))];
@@ -507,6 +522,11 @@ fn colophon(content: &Content, words: &Lexicon, folder: &Folder, draft: bool) ->
     if let Some(hash) = made.or_else(|| folder.seal()?.next.clone()) {
         let issue = ("issue", MessageFact::Text((folder.number() + 1).to_string()));
         out.push(words.say("draws-next", &[issue, ("hash", MessageFact::Text(hash))]));
+    }
+    if let Some((sealed, hash)) = seal_before(content, folder) {
+        let short = MessageFact::Text(hash.get(..SHORT_HASH).unwrap_or(&hash).into());
+        let sealed = ("issue", MessageFact::Text(sealed.to_string()));
+        out.push(words.say("seal-before", &[sealed, ("hash", short)]));
     }
     let promised = folder.number() - 1;
     if let Some(why) = folder.new_secret.as_ref().or(folder.seal().and_then(|s| s.new_secret.as_ref())) {

@@ -234,6 +234,8 @@ pub fn with_facts(
         ),
         new_secret: issue.new_secret.clone(),
         previous: chain.previous_hash(number),
+        before: old
+            .map_or_else(|| compose::seal_before(content, issue).map(|(_, hash)| hash), |o| o.before.clone()),
         private: Some(digest(&hidden)),
         kept: publication.kept.clone(),
         ledger,

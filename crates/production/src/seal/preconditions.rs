@@ -101,6 +101,18 @@ pub fn check_secret(content: &Content, issue: &IssueFolder) -> Option<Diagnostic
     )))
 }
 
+/// The gate of the order: what comes before an issue or flyer is sealed before it.
+pub fn open_before(content: &Content, number: IssueNumber) -> Option<Diagnostic> {
+    let flyers = content.flyers.iter().filter(|_| !number.is_flyer());
+    let before = content.issues.iter().filter(|issue| issue.name() < number).chain(flyers);
+    let open = before.filter(|issue| issue.sealed.is_none()).map(|issue| issue.name()).min()?;
+    let message = format!("{} is open, and comes before {}", open.label(), number.label());
+    let fault = Diagnostic::error("open-before", message).in_file(issue_folder(open));
+    let (here, there) = (issue_folder(number), issue_folder(open));
+    let without = format!("without it, remove {there} and name its phases in {here}/issue.toml");
+    Some(fault.help(format!("run `zine seal {open}` first; {without}")))
+}
+
 /// The gate of the seats: powers that play and are nobody's, without a ruling that says so.
 pub fn seats(games: &Games, number: IssueNumber) -> Vec<Diagnostic> {
     let mut out = Vec::new();

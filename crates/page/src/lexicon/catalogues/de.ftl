@@ -1233,6 +1233,7 @@ code-y = Ihr letztes Heft, falls Sie nichts unternehmen
 set-in = Gesetzt aus { $fonts }.
 made-with = Hergestellt mit zine und Typst.
 draws-next = Die Lose von Nr. { $issue } sind versiegelt unter SHA-256 { $hash }.
+seal-before = Das Siegel von Nr. { $issue } ist SHA-256 { $hash }…
 draws-this = Die Lose dieses Hefts wurden mit dem Kennwort { $secret } gezogen.
 wants = Kleinanzeigen
 wahf = Außerdem schrieben uns

@@ -1433,6 +1433,7 @@ code-y = your last issue unless you act
 set-in = Set in { $fonts }.
 made-with = Made with zine and Typst.
 draws-next = No. { $issue }’s draws are sealed under SHA-256 { $hash }.
+seal-before = No. { $issue }’s seal is SHA-256 { $hash }…
 draws-this = This issue’s draws were made from the secret { $secret }.
 wants = Want ads
 wahf = We also heard from

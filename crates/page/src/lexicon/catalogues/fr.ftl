@@ -1251,6 +1251,7 @@ code-y = votre dernier numéro, sauf geste de votre part
 set-in = Composé en { $fonts }.
 made-with = Fait avec zine et Typst.
 draws-next = Les tirages du nº { $issue } sont scellés sous SHA-256 { $hash }.
+seal-before = Le sceau du nº { $issue } est SHA-256 { $hash }…
 draws-this = Les tirages de ce numéro ont été faits du secret { $secret }.
 wants = Petites annonces
 wahf = Nous ont aussi écrit
