@@ -102,7 +102,7 @@ keys! {
     Game = "game" Lost = "lost" AsHome = "ashome" AtCapital = "atcapital" Death = "death" Using = "using"
     First = "first" AsKind = "as" ViaUnder = "viaunder" Siamese = "siamese" Carries = "carries" Both = "both"
     Together = "together" Occupied = "occupied" Emptied = "emptied" Occupant = "occupant" Command = "command" SupIt = "supit" ThatS = "thats" MoveLast = "movelast" In2 = "in2"
-    ConvIt = "convit" Vague = "vague" Leave = "leave" For = "for" Back = "goal_of" InIt = "in_it"
+    ConvIt = "convit" Vague = "vague" Leave = "leave" For = "for" Back = "goal_of" InIt = "in_it" Carried = "carried"
 }
 
 keys! {
