@@ -131,7 +131,7 @@ fn first(
         return Err(format!("{} is already sealed; to correct it, run `zine errata`", number.label()).into());
     }
     if let Some(open) = preconditions::open_before(&content, number) {
-        return Err(vec![open].into());
+        return Err(vec![preconditions::order(open, number)].into());
     }
     let flyer = Some(number).filter(|n| n.is_flyer());
     if let Some((said, _)) = flyer.and_then(|n| games::flyers::place(folder, n)) {

@@ -268,11 +268,13 @@ fn look(
         // A copy without the private half shows what is published, and seals nothing.
         let may_seal = issue.sealed.is_none() && folder.is_there("private");
         if may_seal {
-            // Until the day comes on which this one is sealed, nothing is wrong with that.
-            if let Some(mut before) = crate::seal::preconditions::open_before(&content, number) {
-                before.severity = Severity::Warning;
-                faults.push(before);
-            }
+            // A flyer is easily forgotten. Until the day on which this issue is sealed, nothing is wrong with that.
+            let open = crate::seal::preconditions::open_before(&content, number);
+            faults.extend(open.filter(|open| open.is_flyer()).map(|open| {
+                let mut fault = crate::seal::preconditions::order(open, number);
+                fault.severity = Severity::Warning;
+                fault
+            }));
             faults.extend(crate::seal::preconditions::check_secret(&content, issue));
             faults.extend(crate::seal::preconditions::seats(&games, number));
             faults.extend(crate::seal::preconditions::title(&content));

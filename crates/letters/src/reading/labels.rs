@@ -818,6 +818,10 @@ impl Reader<'_, '_> {
     fn is_press_like(&self, row: &Range<usize>) -> bool {
         const ORDERS: Classes = classes!(To Hold Stand Move Sup Conv And Or Disband Retreat Build Remove);
         let lattice = self.lattice;
+        if row.start > 0 && !self.token(row.start - 1).is_break() {
+            // It goes on from the line above.
+            return false;
+        }
         let Some(colon) = row.clone().take(9).find(|i| self.token(*i).is(":")) else { return false };
         if colon + 1 >= row.end || self.any(row.start, classes!(Greet)) {
             return false;
@@ -833,6 +837,10 @@ impl Reader<'_, '_> {
             let found = self.matcher.cover(before.start, before.end, self.root());
             found.iter().any(|m| m.is_own() && m.verb != Verb::Hold && m.cost < 100)
         };
+        if self.has_trait(before.clone(), Trait::Retract) || self.has(before.clone(), classes!(Corr Scrap)) {
+            // "Forget Burgundy: Ruhr stays where it is."
+            return false;
+        }
         let kind = before.clone().any(|i| lattice.has_kind_unit(i));
         if kind && ordered_before() {
             // "L'armata di Venezia attacca il Tirolo: non credo che riesca"

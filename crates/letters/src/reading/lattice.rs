@@ -1042,7 +1042,9 @@ impl<'a> Lattice<'a> {
         const NEAREST: Cost = 30;
         const STEP: Cost = 50;
         let named = self.is(i, Trait::There) || self.is(i, Trait::Refer) && !self.is(i, Trait::Third);
-        if i == 0 || !named || !self.any(i - 1, classes!(Move)) {
+        // "takes it" may be said of an army.
+        let goes = i > 0 && self.any(i - 1, classes!(Move));
+        if !named || !goes || self.is(i, Trait::Refer) && !self.is(i - 1, Trait::Strikes) {
             return None;
         }
         let mut means: Vec<Mean> = Vec::new();

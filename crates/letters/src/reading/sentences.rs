@@ -17,6 +17,8 @@ use super::words::classes;
 use super::words::{Class, Classes, Trait};
 use crate::{Act, Kind};
 
+/// Words of a clause that only says where, at the most.
+const LONGEST_PLACE: usize = 3;
 /// Ends the lines of a condition.
 const BLOCK_END: &str = "endif";
 /// Fewer words behind a colon are no remark of their own.
@@ -745,13 +747,30 @@ impl Reader<'_, '_> {
         let mut q = self.matches.get(s.own.start).map_or(s.range.end, |first| first.end.min(s.range.end));
         while q < s.range.end {
             let why = !self.is_covered(q) && self.any_in(s, q, classes!(Why));
-            let end = if why { self.reason_end(s, q) } else { q + 1 };
-            if why {
+            let remark = !why && self.is_remark_of_others(s, q);
+            let end = match () {
+                () if remark => s.range.end,
+                () if why => self.reason_end(s, q),
+                () => q + 1,
+            };
+            if why || remark {
                 out.push(q..end);
             }
             q = end;
         }
         out
+    }
+
+    /// Whether a dash parts the orders of a sentence from words about somebody else: `- the Turk has gone, and if not, never mind`.
+    fn is_remark_of_others(&self, s: &LetterSentence, q: usize) -> bool {
+        let rest = q + 1..s.range.end;
+        let decides = self.any(q + 1, DANGER);
+        let person = |i: usize| self.lattice.is(i, Trait::Third) || self.is_other_power(i);
+        self.is_pause(q)
+            && !decides
+            && rest.clone().take(6).any(person)
+            && !self.has_trait(rest.clone(), Trait::Writer)
+            && !rest.into_iter().any(|i| self.is_covered(i))
     }
 
     /// Where the chunk of a reason ends.
@@ -814,7 +833,10 @@ impl Reader<'_, '_> {
             return self.rehold(w, q);
         }
         let Some(place) = self.goal_only(s, end) else {
-            if let Some(last) = w.last.filter(|last| self.names_another_goal(s, *last, end)) {
+            // "holds its coat: I mean, supports it"
+            let verb = |v: usize| !self.is_covered(v) && self.any_in(s, v, classes!(Sup Conv));
+            let restates = (end..s.range.end.min(end + 3)).any(verb);
+            if let Some(last) = w.last.filter(|last| restates || self.names_another_goal(s, *last, end)) {
                 self.matches[last].becomes(Status::Doubt, q);
             }
             return;
@@ -1503,6 +1525,10 @@ impl Reader<'_, '_> {
             return;
         }
         let chunk: Vec<usize> = (s.range.start..comma).filter(|w| self.token(*w).is_word()).collect();
+        if chunk.len() <= LONGEST_PLACE && self.any(s.range.start, classes!(At)) {
+            // "In Germany, Munich pushes into Bohemia"
+            return;
+        }
         let key = self.matches[at].keys.first().copied();
         let about =
             chunk.iter().any(|w| lattice.is_exact(*w) && lattice.provinces(*w).any(|p| Some(p) == key));

@@ -187,7 +187,7 @@ const BLIND: [BlindSet; 24] = [
     },
     BlindSet {
         positions: include_str!("../reading/blind/author6-2-positions.txt"),
-        ..blind(include_str!("../reading/blind/author6-2.txt"), 227, 205, 2)
+        ..blind(include_str!("../reading/blind/author6-2.txt"), 227, 206, 2)
     },
     BlindSet {
         positions: include_str!("../reading/blind/author6-3-positions.txt"),
@@ -199,7 +199,7 @@ const BLIND: [BlindSet; 24] = [
     },
     BlindSet {
         positions: include_str!("../reading/blind/author6-5-positions.txt"),
-        ..blind(include_str!("../reading/blind/author6-5.txt"), 244, 220, 2)
+        ..blind(include_str!("../reading/blind/author6-5.txt"), 244, 222, 2)
     },
     BlindSet {
         positions: include_str!("../reading/blind/author6-6-positions.txt"),
@@ -207,7 +207,7 @@ const BLIND: [BlindSet; 24] = [
     },
     BlindSet {
         positions: include_str!("../reading/blind/author6-7-positions.txt"),
-        ..blind(include_str!("../reading/blind/author6-7.txt"), 215, 162, 4)
+        ..blind(include_str!("../reading/blind/author6-7.txt"), 215, 168, 4)
     },
 ];
 

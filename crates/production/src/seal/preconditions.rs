@@ -101,16 +101,23 @@ pub fn check_secret(content: &Content, issue: &IssueFolder) -> Option<Diagnostic
     )))
 }
 
-/// The gate of the order: what comes before an issue or flyer is sealed before it.
-pub fn open_before(content: &Content, number: IssueNumber) -> Option<Diagnostic> {
+/// What is open and must be sealed before an issue or flyer: an earlier issue, or a flyer.
+pub fn open_before(content: &Content, number: IssueNumber) -> Option<IssueNumber> {
     let flyers = content.flyers.iter().filter(|_| !number.is_flyer());
     let before = content.issues.iter().filter(|issue| issue.name() < number).chain(flyers);
-    let open = before.filter(|issue| issue.sealed.is_none()).map(|issue| issue.name()).min()?;
+    before.filter(|issue| issue.sealed.is_none()).map(|issue| issue.name()).min()
+}
+
+/// The gate of the order: what comes before an issue or flyer is sealed before it.
+pub fn order(open: IssueNumber, number: IssueNumber) -> Diagnostic {
     let message = format!("{} is open, and comes before {}", open.label(), number.label());
     let fault = Diagnostic::error("open-before", message).in_file(issue_folder(open));
+    let seal = format!("run `zine seal {open}` first");
     let (here, there) = (issue_folder(number), issue_folder(open));
-    let without = format!("without it, remove {there} and name its phases in {here}/issue.toml");
-    Some(fault.help(format!("run `zine seal {open}` first; {without}")))
+    fault.help(match open.is_flyer() {
+        true => format!("{seal}; without it, remove {there} and name its phases in {here}/issue.toml"),
+        false => seal,
+    })
 }
 
 /// The gate of the seats: powers that play and are nobody's, without a ruling that says so.
