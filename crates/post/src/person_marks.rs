@@ -41,15 +41,15 @@ mod tests {
 
     #[test]
     fn a_mark_is_set_and_all_else_stays() {
-        let text = "# people\n[bob] # the first\nname = \"Bob\"\n\n[\"dee\"]\nname = \"Dee\"";
+        let text = "# people\n[bob] # the first\nname = \"Bob\"\n\n[\"dee\"]\nname = \"Dee\"\n";
         let set = |text: &str, person: &str, mark| set_mark("people.toml", text, person, mark);
         let day = jiff::civil::date(2026, 11, 20);
         let marked = set(text, "bob", PersonMark::Bounced(day)).unwrap();
         let head = "# people\n[bob] # the first\nname = \"Bob\"\nbounced = 2026-11-20\n";
-        assert_eq!(marked, format!("{head}\n[\"dee\"]\nname = \"Dee\""));
+        assert_eq!(marked, format!("{head}\n[\"dee\"]\nname = \"Dee\"\n"));
         assert_eq!(set(&marked, "bob", PersonMark::Bounced(day)).unwrap(), marked);
         let both = set(&marked, "dee", PersonMark::Unsubscribed(day)).unwrap();
-        assert_eq!(both.trim_end(), format!("{marked}\nunsubscribed = 2026-11-20"));
+        assert_eq!(both, format!("{marked}unsubscribed = 2026-11-20\n"));
         assert!(set(text, "eve", PersonMark::Bounced(day)).is_err());
         let one_line = set("bob = { name = \"Bob\" }", "bob", PersonMark::Bounced(day)).unwrap();
         let people: toml::Table = toml::from_str(&one_line).unwrap();
