@@ -583,7 +583,7 @@ impl Reader<'_, '_> {
         let units = row.clone().any(|i| self.lattice.has_kind_unit(i));
         let (first, last) = (self.token(row.start), self.token(row.end - 1));
         let told = row.clone().any(|i| self.any(i, classes!(Told)));
-        let other = row.clone().any(|i| self.lattice.power(i).is_some_and(|p| p != self.ground.who));
+        let other = row.clone().any(|i| self.lattice.is_other_power(i));
         last.is(":")
             && first.is_word()
             && !units

@@ -683,6 +683,11 @@ impl<'a> Lattice<'a> {
         self.power_at(i).map(|(owner, _)| owner)
     }
 
+    /// Whether a word names a power that is not the writer's.
+    pub fn is_other_power(&self, i: usize) -> bool {
+        self.power(i).is_some_and(|power| power != self.ground.who)
+    }
+
     /// The names that begin at a token, the longest first.
     pub fn names(&self, i: usize) -> &[NameAt] {
         if i >= self.len || !self.token(i).is_word() {
@@ -1335,10 +1340,11 @@ impl<'a> Lattice<'a> {
             return;
         }
         let spoken = |k: usize| self.kind(k).filter(|_| !self.is_kind_letter(k));
-        if let (Some(means), Some(kind)) = (self.site(j), spoken(j + 1)) {
-            let unit = UnitAt::new(self.kind_end(j + 1), Some(kind), means, 0);
-            out.push(UnitAt { power, is_spoken: true, ..unit });
-        }
+        let adjective = |at: usize, kind: UnitKind, end: usize| {
+            let unit = UnitAt::new(end, Some(kind), self.site(at)?, 0);
+            Some(UnitAt { power, is_spoken: true, ..unit })
+        };
+        out.extend(spoken(j + 1).and_then(|kind| adjective(j, kind, self.kind_end(j + 1))));
         let Some(kind) = self.kind(j) else {
             if self.is(j, Trait::Troops) && power.is_none() && self.ground.retreats() {
                 // "My poor fellows retreat to Budapest."
@@ -1359,10 +1365,7 @@ impl<'a> Lattice<'a> {
         }
         let kind_end = self.kind_end(j);
         let noun = self.token(j).length > 1 && !self.begins_long_name(kind_end);
-        if let Some(means) = self.site(kind_end).filter(|_| noun) {
-            let unit = UnitAt::new(kind_end + 1, Some(kind), means, 0);
-            out.push(UnitAt { power, is_spoken: true, ..unit });
-        }
+        out.extend(adjective(kind_end, kind, kind_end + 1).filter(|_| noun));
         let mut e = kind_end;
         if self.token(e).is("./") || self.is_column(e) || self.token(e).is(";") && self.is_table() {
             e += 1;

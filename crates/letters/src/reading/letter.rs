@@ -759,9 +759,8 @@ impl<'l, 'a> Reader<'l, 'a> {
         if self.has(whole.start..r.start, classes!(OrdWord MyOwn)) {
             (self.scope, self.moot) = (Scope::Free, false);
         }
-        let other = |i: usize| self.lattice.power(i).is_some_and(|p| p != self.ground.who);
         let named = self.lattice.end(whole.start);
-        if self.any(whole.start, classes!(Greet)) && named < r.start && other(named) {
+        if self.any(whole.start, classes!(Greet)) && named < r.start && self.lattice.is_other_power(named) {
             // "Dear France, A Mun - Bur": what another player is told.
             self.head(Scope::Below(Status::Told));
         }

@@ -169,8 +169,7 @@ impl Reader<'_, '_> {
             // "So no support from Budapest"
             let before = s.range.start.max(q.saturating_sub(4))..q;
             let deed = before.clone().any(|w| self.any(w, classes!(Sup Conv Move)));
-            let other = |w: usize| self.lattice.power(w).is_some_and(|p| p != self.ground.who);
-            let deed = deed && !s.has(classes!(Told)) && !s.range.clone().any(other);
+            let deed = deed && !s.has(classes!(Told)) && !s.range.clone().any(|w| lattice.is_other_power(w));
             let denied = deed && s.own.is_empty() && before.into_iter().any(|w| self.any(w, classes!(Neg)));
             let retracts = retracts || denied && lattice.is_exact(q);
             let explained = !retracts && self.is_explained(s, q);

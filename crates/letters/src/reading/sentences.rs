@@ -21,7 +21,7 @@ use crate::{Act, Kind};
 const LONGEST_PLACE: usize = 3;
 /// Ends the lines of a condition.
 const BLOCK_END: &str = "endif";
-/// Fewer words behind a colon are no remark of their own.
+/// Fewer words behind a colon or a pause are no remark of their own.
 const SHORTEST_REMARK: usize = 3;
 /// More words behind its colon make a sentence no heading.
 const LONGEST_BEHIND_HEADING: usize = 4;
@@ -543,7 +543,7 @@ impl Reader<'_, '_> {
             // "A Bud H (die)"
             return Some(Status::Choice);
         }
-        let people = inner.clone().any(|v| lattice.is(v, Trait::Third) || self.is_other_power(v));
+        let people = inner.clone().any(|v| lattice.is(v, Trait::Third) || self.lattice.is_other_power(v));
         if hoped || classes.has(Class::Told) && people && !named {
             // "(I wish)", "(he says so)"
             return Some(Status::Told);
@@ -765,7 +765,7 @@ impl Reader<'_, '_> {
     fn is_remark_of_others(&self, s: &LetterSentence, q: usize) -> bool {
         let rest = q + 1..s.range.end;
         let decides = self.any(q + 1, DANGER);
-        let person = |i: usize| self.lattice.is(i, Trait::Third) || self.is_other_power(i);
+        let person = |i: usize| self.lattice.is(i, Trait::Third) || self.lattice.is_other_power(i);
         self.is_pause(q)
             && !decides
             && rest.clone().take(6).any(person)
@@ -901,7 +901,8 @@ impl Reader<'_, '_> {
             return;
         }
         let next = (q + 1..s.range.end).find(|v| self.is_covered(*v));
-        if w.last.is_some() && next.is_some_and(|next| (q + 1..next).any(|v| self.is_other_power(v))) {
+        if w.last.is_some() && next.is_some_and(|next| (q + 1..next).any(|v| self.lattice.is_other_power(v)))
+        {
             // "Trieste goes up to Tyrolia, no Italy's in there, Trieste holds"
             w.corrects = true;
             return;
@@ -942,7 +943,7 @@ impl Reader<'_, '_> {
             // "attacca il Tirolo: non credo che riesca"
             return true;
         }
-        let person = |i: usize| self.lattice.is(i, Trait::Third) || self.is_other_power(i);
+        let person = |i: usize| self.lattice.is(i, Trait::Third) || self.lattice.is_other_power(i);
         if self.begins_relative(chunk + 1) {
             // "to Gascony, where I hope the Swiss will not follow it"
             return true;
@@ -1197,7 +1198,7 @@ impl Reader<'_, '_> {
         }
         let other = |i: usize| {
             let unit = self.lattice.has_kind_unit(i) && !self.is_own_unit(i);
-            self.lattice.is(i, Trait::Third) || self.is_other_power(i) || unit
+            self.lattice.is(i, Trait::Third) || self.lattice.is_other_power(i) || unit
         };
         let named =
             self.token(from).capital && self.lattice.classes(from).is_empty() && !self.lattice.has_name(from);
@@ -1443,7 +1444,7 @@ impl Reader<'_, '_> {
             if !token.is_word() || phrases.contains(&q) {
                 continue;
             }
-            if colon && self.is_other_power(q) && self.says_something(s, q, start, phrases) {
+            if colon && self.lattice.is_other_power(q) && self.says_something(s, q, start, phrases) {
                 because = Some(q);
             }
             unknown |= !colon && formal && !self.matches[at].corrects && self.governs(s, q);
@@ -1467,10 +1468,6 @@ impl Reader<'_, '_> {
             q = end;
         }
         out
-    }
-
-    fn is_other_power(&self, q: usize) -> bool {
-        self.lattice.power(q).is_some_and(|p| p != self.ground.who)
     }
 
     fn says_something(&self, s: &LetterSentence, q: usize, start: usize, phrases: &[usize]) -> bool {
@@ -1543,7 +1540,8 @@ impl Reader<'_, '_> {
         }
         let place =
             |w: usize| lattice.is_exact(w) && lattice.is_no_common(w) && lattice.power_at(w).is_none();
-        let named = chunk.iter().any(|w| (self.is_other_power(*w) || place(*w)) && !phrases.contains(w));
+        let named =
+            chunk.iter().any(|w| (self.lattice.is_other_power(*w) || place(*w)) && !phrases.contains(w));
         let reasons = classes!(Why And But Then);
         let person = chunk.iter().skip(1).any(|w| lattice.is(*w, Trait::Third) && !self.token(*w).hangs)
             && !chunk.iter().any(|w| self.any_in(s, *w, reasons));
@@ -1603,7 +1601,7 @@ impl Reader<'_, '_> {
             let stranger = |w: &usize| {
                 let stranger = lattice.classes(*w).is_empty() && !lattice.has_name(*w);
                 let capital = self.token(*w).capital && stranger && !lattice.is_shouted;
-                self.is_other_power(*w) || capital && !self.token(q).capital
+                self.lattice.is_other_power(*w) || capital && !self.token(q).capital
             };
             doubt = (q + 1..s.range.end).take_while(|w| free_word(*w)).find(stranger);
         }

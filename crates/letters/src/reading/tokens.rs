@@ -103,7 +103,7 @@ pub struct Tokens {
     arena: String,
     /// The bytes of every line in the letter.
     pub lines: Vec<Range<usize>>,
-    /// Where the line ends stand that only wrap a line, which are no tokens.
+    /// Where the line ends stand, in order, that only wrap a line, which are no tokens.
     wraps: Vec<u32>,
 }
 
@@ -113,11 +113,10 @@ impl Tokens {
         self.arena.get(token.folded.0 as usize..token.folded.1 as usize).unwrap_or("")
     }
 
-    /// The same without some line ends, which only wrap a line.
+    /// The same without some line ends (in order), which only wrap a line.
     pub fn without(&self, wraps: &[usize]) -> Tokens {
-        let mut at = 0..self.list.len();
-        let mut list = self.list.clone();
-        list.retain(|_| at.next().is_none_or(|i| wraps.binary_search(&i).is_err()));
+        let stays = |i: &usize| wraps.binary_search(i).is_err();
+        let list = (0..self.list.len()).filter(stays).map(|i| self.list[i]).collect();
         let wraps = wraps.iter().map(|i| self.list[*i].start).collect();
         Tokens { list, arena: self.arena.clone(), lines: self.lines.clone(), wraps }
     }
@@ -132,7 +131,7 @@ impl Tokens {
 
     /// Whether the line end at a byte of the letter only wraps its line.
     pub fn is_wrap(&self, byte: usize) -> bool {
-        self.wraps.iter().any(|wrap| *wrap as usize == byte)
+        self.wraps.binary_search_by_key(&byte, |wrap| *wrap as usize).is_ok()
     }
 }
 

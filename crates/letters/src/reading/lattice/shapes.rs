@@ -86,17 +86,20 @@ fn leads_in(lattice: &Lattice, i: usize) -> bool {
 
 /// `4000 men from Constantinople`
 fn men(lattice: &Lattice, i: usize) -> Vec<UnitAt> {
-    let i =
-        (i..i + 3).find(|w| !lattice.any(*w, classes!(All Fill)) || lattice.info(*w).number > 0).unwrap_or(i);
+    let behind = |i: usize, fillers: Classes| {
+        (i..i + 3).find(|w| !lattice.any(*w, fillers) || lattice.info(*w).number > 0)
+    };
+    let i = behind(i, classes!(All Fill)).unwrap_or(i);
     let Some((number, mut at)) = count(lattice, i) else { return Vec::new() };
-    let article =
-        |w: usize| (w..w + 3).find(|w| !lattice.any(*w, classes!(Fill)) || lattice.info(*w).number > 0);
-    let of = |w: usize| lattice.any(w, classes!(From));
-    if let Some((_, end)) = article(at + 1).filter(|_| of(at)).and_then(|w| count(lattice, w)) {
-        // "five thousand of the eight thousand men in the Ruhr"
-        at = end;
-    } else if let Some(men) = article(at + 1).filter(|w| of(at) && lattice.any(*w, classes!(Men))) {
-        at = men;
+    if lattice.any(at, classes!(From))
+        && let Some(of) = behind(at + 1, classes!(Fill))
+    {
+        if let Some((_, end)) = count(lattice, of) {
+            // "five thousand of the eight thousand men in the Ruhr"
+            at = end;
+        } else if lattice.any(of, classes!(Men)) {
+            at = of;
+        }
     }
     if leads_in(lattice, i) {
         return Vec::new();
@@ -127,16 +130,9 @@ fn men(lattice: &Lattice, i: usize) -> Vec<UnitAt> {
         return Vec::new();
     }
     let unit = |place: &super::PlaceAt| UnitAt {
-        end: place.end,
-        kind,
-        inherited: None,
-        means: place.means.clone(),
         coast: place.coast,
-        power: None,
         number: Some(number),
-        cost: 0,
-        is_move: false,
-        is_spoken: false,
+        ..UnitAt::new(place.end, kind, place.means.clone(), 0)
     };
     lattice.places(at).iter().map(unit).collect()
 }
@@ -237,18 +233,7 @@ fn numbered(lattice: &Lattice, i: usize) -> Vec<UnitAt> {
     let means: Vec<Mean> = wearers(lattice, power, kind, number)
         .map(|province| Mean { province, cost: 0, exact: true })
         .collect();
-    let unit = UnitAt {
-        end: j,
-        kind: Some(kind),
-        inherited: None,
-        means: means.into(),
-        coast: None,
-        power,
-        number: Some(number),
-        cost: 0,
-        is_move: false,
-        is_spoken: false,
-    };
+    let unit = UnitAt { power, number: Some(number), ..UnitAt::new(j, Some(kind), means.into(), 0) };
     let mut out = vec![unit.clone()];
     let stands = |place: &&super::PlaceAt| {
         place.means.iter().any(|m| unit.means.iter().any(|u| u.province == m.province))
@@ -278,14 +263,12 @@ fn followed(lattice: &Lattice, i: usize) -> Option<UnitAt> {
     if i == 0 || !object || !lattice.any(i - 1, classes!(Follow)) {
         return None;
     }
-    let named = |j: &usize| !numbered(lattice, *j).is_empty();
-    let mut before = (i.saturating_sub(FARTHEST)..i - 1).rev().filter(named);
-    let follows = before.next()?;
-    let own = |j: usize| numbered(lattice, j).into_iter().max_by_key(|unit| unit.end);
-    let (one, last) = (own(follows)?, |j: &usize| own(*j));
+    let longest = |j: usize| numbered(lattice, j).into_iter().max_by_key(|unit| unit.end);
+    let mut before = (i.saturating_sub(FARTHEST)..i - 1).rev().filter_map(longest);
+    let one = before.next()?;
     // A kind and its number begin a unit each; the one meant is another.
     let other = |unit: &UnitAt| (unit.kind, unit.number) != (one.kind, one.number);
-    let found = before.filter_map(|j| last(&j)).find(other)?;
+    let found = before.find(other)?;
     Some(UnitAt { end: i + 1, cost: 10, ..found })
 }
 
