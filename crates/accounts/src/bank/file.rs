@@ -58,6 +58,9 @@ pub enum Unreadable {
     /// A file in a ZIP that cannot be read.
     #[error("{0} in this ZIP: {1}")]
     Within(String, Box<Unreadable>),
+    /// A ZIP with more files, or larger ones, than are read.
+    #[error("this ZIP holds more than {MOST} files or one of more than {limit} MB: unpack it and import each file", limit = GROWN >> 20)]
+    TooMuch,
     /// The file is not in the encoding that the editor named.
     #[error("this is not {0}")]
     NotEncoded(String),
@@ -85,15 +88,21 @@ pub fn files(bytes: &[u8], encoding: &str) -> Result<Vec<Content>, Unreadable> {
     {
         return Err(Unreadable::Another("a spreadsheet or another document of an office program"));
     }
+    if archive.len() > MOST {
+        return Err(Unreadable::TooMuch);
+    }
     let mut found = Vec::new();
-    for at in 0..archive.len().min(MOST) {
+    for at in 0..archive.len() {
         let file = archive.by_index(at).map_err(|fault| broken(&fault))?;
         if file.is_dir() {
             continue;
         }
         let name = file.name().map_err(|fault| broken(&fault))?.into_owned();
         let mut unpacked = Vec::new();
-        file.take(GROWN).read_to_end(&mut unpacked).map_err(|fault| broken(&fault))?;
+        file.take(GROWN + 1).read_to_end(&mut unpacked).map_err(|fault| broken(&fault))?;
+        if unpacked.len() as u64 > GROWN {
+            return Err(Unreadable::TooMuch);
+        }
         let told = content(name.clone(), &unpacked, encoding);
         found.push(told.map_err(|fault| Unreadable::Within(name, Box::new(fault)))?);
     }
@@ -158,6 +167,9 @@ fn kind(text: &str) -> Result<FileKind, Unreadable> {
             if ["!type:", "!account", "!option", "!clear"].iter().any(|mark| head.starts_with(mark)) =>
         {
             FileKind::Qif
+        }
+        _ if begins(":20:") && begins(":34F:") => {
+            return Err(Unreadable::Another("an interim report (MT942), whose payments are not booked yet"));
         }
         _ if begins(":20:") && (begins(":25:") || begins(":60") || begins(":61:")) => FileKind::Mt940,
         _ => FileKind::Table,

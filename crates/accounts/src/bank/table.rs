@@ -211,6 +211,8 @@ struct Table<'t> {
     date: Option<&'t str>,
     /// Index of the column for the direction of money.
     direction: Option<usize>,
+    /// Index of the column that counts the rows of this file: another export of the same payments counts them otherwise.
+    counter: Option<usize>,
 }
 
 impl<'t> Table<'t> {
@@ -220,7 +222,8 @@ impl<'t> Table<'t> {
         rows: &'t [NumberedCells],
         currency: &'t Currency,
     ) -> Result<Table<'t>, String> {
-        let mut table = Table { form, head, rows, currency, decimal: '.', date: None, direction: None };
+        let mut table =
+            Table { form, head, rows, currency, decimal: '.', date: None, direction: None, counter: None };
         let sums =
             rows.iter().flat_map(|(_, c)| ["amount", "in", "out", "fee"].map(|key| table.cell(c, key)));
         let sums: Vec<String> = sums.collect();
@@ -228,6 +231,8 @@ impl<'t> Table<'t> {
         let dates: Vec<String> = rows.iter().map(|(_, c)| table.cell(c, "date")).collect();
         table.date = form.date.as_deref().map(|forms| date_of(&dates, forms)).transpose()?;
         table.direction = form.column(head, "direction").or_else(|| table.unnamed_direction());
+        let counter = table.unnamed().find(|at| table.is_counter(*at));
+        table.counter = counter;
         Ok(table)
     }
 
@@ -236,10 +241,29 @@ impl<'t> Table<'t> {
         cell.map(|c| c.trim().to_string()).unwrap_or_default()
     }
 
+    /// Indices of the columns that the format does not name.
+    fn unnamed(&self) -> impl Iterator<Item = usize> {
+        let named: Vec<usize> = COLUMNS.iter().filter_map(|key| self.form.column(self.head, key)).collect();
+        (0..self.head.len()).filter(move |at| !named.contains(at))
+    }
+
+    /// Whether a column counts the rows from 1 upwards or down to 1.
+    fn is_counter(&self, at: usize) -> bool {
+        let numbers: Vec<Option<usize>> =
+            self.rows.iter().map(|(_, cells)| cells.get(at)?.trim().parse().ok()).collect();
+        let counted = (1..=self.rows.len()).map(Some);
+        counted.clone().eq(numbers.iter().copied()) || counted.eq(numbers.iter().rev().copied())
+    }
+
+    /// What identifies a row without a reference: its cells, without its number in the file.
+    fn identity(&self, cells: &[String]) -> String {
+        let told = cells.iter().enumerate().filter(|(at, _)| Some(*at) != self.counter);
+        told.map(|(_, cell)| cell.as_str()).collect::<Vec<_>>().join("\u{1f}")
+    }
+
     /// The only unnamed column with a word for the direction in every row, some of them out: a bank that writes amounts without
     /// a sign.
     fn unnamed_direction(&self) -> Option<usize> {
-        let named: Vec<usize> = COLUMNS.iter().filter_map(|key| self.form.column(self.head, key)).collect();
         let is_direction = |at: &usize| {
             let words: Vec<_> = self.rows.iter().filter_map(|(_, cells)| cells.get(*at)).collect();
             let ways: Option<Vec<Direction>> = words
@@ -249,7 +273,7 @@ impl<'t> Table<'t> {
                 .collect();
             ways.is_some_and(|ways| ways.contains(&Direction::Out))
         };
-        let mut found = (0..self.head.len()).filter(|at| !named.contains(at) && is_direction(at));
+        let mut found = self.unnamed().filter(is_direction);
         let signed = self.rows.iter().any(|(_, c)| self.cell(c, "amount").contains(['-', '\u{2212}', '(']));
         found.next().filter(|_| !signed && found.next().is_none())
     }
@@ -265,7 +289,7 @@ impl<'t> Table<'t> {
             own_account: cell("own"),
             email: cell("email"),
             others: cells.to_vec(),
-            reference: references.of(&cell("ref"), &cells.join("\u{1f}")),
+            reference: references.of(&cell("ref"), &self.identity(cells)),
             date: day(&cell("date"), self.date),
             ..BankRow::default()
         };

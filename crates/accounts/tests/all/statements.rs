@@ -97,6 +97,29 @@ fn years_of_two_figures_and_lines_before_the_head() {
 }
 
 #[test]
+fn a_row_is_the_same_whatever_its_number_in_the_file() {
+    let columns = [("date", "D"), ("name", "N"), ("amount", "S")];
+    let references = |text: &str| -> Vec<String> {
+        let rows = bank::read(text, &form(&columns, "%d/%m/%Y"), &euros()).unwrap();
+        rows.into_iter().map(|row| row.reference).collect()
+    };
+    let bob = "27/11/2026;Bob;10.00;110.00";
+    let cleo = "26/11/2026;Cleo;7.50;100.00";
+    let first = references(&format!("No;D;N;S;Balance\n1;{bob}\n2;{cleo}\n"));
+    let later = references(&format!("No;D;N;S;Balance\n1;28/11/2026;Dan;5.00;115.00\n2;{bob}\n3;{cleo}\n"));
+    let down = references(&format!("No;D;N;S;Balance\n2;{bob}\n1;{cleo}\n"));
+    assert_eq!(first[..], later[1..]);
+    assert_eq!(first, down);
+    let numbers = |numbers: [u8; 2]| {
+        references(&format!(
+            "No;D;N;S\n{};27/11/2026;Bob;1.00\n{};27/11/2026;Bob;1.00\n",
+            numbers[0], numbers[1]
+        ))
+    };
+    assert!(numbers([7, 8])[0] != numbers([8, 9])[0], "the bank's own numbers are kept");
+}
+
+#[test]
 fn paypal_moves_money_only_where_it_moves() {
     let head = "Date,Name,Type,Status,Currency,Gross,Fee,From Email Address,Transaction ID,Balance Impact\n";
     let row = |kind: &str, state: &str, impact: &str| {
@@ -201,6 +224,7 @@ fn a_file_is_named_for_what_it_is() {
         (b"\xd0\xcf\x11\xe0\xa1", "an old spreadsheet"),
         (b"PK\x03\x04garbage", "this ZIP cannot be opened"),
         (b" \n", "this file is empty"),
+        (b":20:X\n:25:DE1\n:28C:1/1\n:34F:EUR0,\n:13D:2611271200+0100\n:61:261127C10,00N062X\n", "MT942"),
     ] {
         assert!(kind(bytes).unwrap_err().contains(said), "{said}: {:?}", kind(bytes));
     }
