@@ -7,8 +7,8 @@ use std::path::{Path, PathBuf};
 use std::time::Instant;
 
 use folder::{Folder, IssueNumber};
+use production::build;
 use production::print_run::{Edition, PressRun};
-use production::{build, print_run};
 use typesetting::Assets;
 
 /// What an issue is made from.
@@ -73,9 +73,9 @@ fn main() {
     let root: PathBuf = std::env::temp_dir().join(format!("zine-bench-{}", std::process::id()));
     fs::create_dir_all(&root).expect("a folder");
     INPUTS.iter().for_each(|name| copy(&here.join(name), &root.join(name)));
-    let plan = root.join(print_run::plan_file(number));
+    let plan = root.join(build::plan_file(number));
     fs::create_dir_all(plan.parent().expect("a folder")).expect("a folder");
-    let kept = made(&root, number).files.remove(&print_run::plan_file(number)).expect("a plan");
+    let kept = made(&root, number).files.remove(&build::plan_file(number)).expect("a plan");
     let alone = page(&root, number);
     let mut times: [Vec<f64>; 3] = Default::default();
     for _ in 0..7 {

@@ -8,11 +8,11 @@ use diagnostics::{Diagnostic, Severity};
 use folder::store::{Changes, Faults, Transaction};
 use folder::{Folder, IssueNumber, issue_numbers};
 use production::build;
-use production::build_stamp::{self, BuildMessages};
+use production::build_stamp::{self, BuildMessages, FolderStamp, Made};
 
 use super::common::{self, FolderArgs};
 use super::paper;
-use production::{seal, web_archive};
+use production::{layout_memory, seal, web_archive};
 
 #[derive(clap::Args)]
 pub struct Arguments {
@@ -60,8 +60,8 @@ fn build_all(arguments: &Arguments) -> Result<BuildMessages, BuildFailure> {
     let caller = arguments.root.lock.caller();
     let mut transaction = Transaction::begin(folder.root(), caller.clone())?;
     let then = build_stamp::folder_stamp(folder.root())?;
-    if let Some(said) = then.as_ref().and_then(|now| build_stamp::cached_messages(folder.root(), wanted, now))
-    {
+    let build = Made::Build(wanted);
+    if let Some(said) = then.as_ref().and_then(|now| build.cached_messages(folder.root(), now)) {
         return Ok(said);
     }
     let mut made = BuildReport::default();
@@ -73,12 +73,22 @@ fn build_all(arguments: &Arguments) -> Result<BuildMessages, BuildFailure> {
     }
     // What lists the issues follows them; a draft stands in no list.
     let is_issue_written = !made.files.is_empty();
-    archive(&mut transaction, &folder, &mut made)
-        .map_err(|faults| BuildFailure { faults, is_issue_written })?;
+    let archived = archive(&mut transaction, &folder, &mut made);
+    let archived = archived.map_err(|faults| BuildFailure { faults, is_issue_written })?;
     drop(transaction);
+    if let Some(ArchiveMade { open, then, said }) = archived {
+        Made::Archive(&open).remember(folder.root(), then, &said, &caller);
+    }
+    for (number, findings) in &made.findings {
+        let found =
+            then.as_ref().and_then(|then| layout_memory::remembered(&folder, *number, then, findings));
+        if let Some(text) = found {
+            folder::store::remember(folder.root(), &layout_memory::file(*number), text.as_bytes(), &caller);
+        }
+    }
     let said = made.messages(wanted);
     if let Some(then) = then {
-        build_stamp::remember(folder.root(), wanted, then, &said, &caller);
+        build.remember(folder.root(), then, &said, &caller);
     }
     Ok(said)
 }
@@ -90,6 +100,8 @@ struct BuildReport {
     files: Vec<String>,
     faults: Vec<Diagnostic>,
     text: String,
+    /// What was found wrong with the texts and pages of issues.
+    findings: Vec<(IssueNumber, build::LayoutFindings)>,
 }
 
 impl BuildReport {
@@ -139,6 +151,7 @@ fn issue(
         made.text += &format!("  {file}\n");
     }
     made.pages += built.pages;
+    made.findings.push((number, built.findings));
     made.files.extend(built.files.into_keys());
     made.faults.extend(built.faults);
     Ok(())
@@ -168,10 +181,34 @@ fn papers(transaction: &mut Transaction, folder: &Folder, made: &mut BuildReport
     })
 }
 
-/// The archive, if anything is sealed.
-fn archive(transaction: &mut Transaction, folder: &Folder, made: &mut BuildReport) -> Result<(), Faults> {
+/// An archive that was made, to be remembered.
+struct ArchiveMade {
+    /// The open issues beside it.
+    open: Vec<IssueNumber>,
+    /// The folder before.
+    then: FolderStamp,
+    said: BuildMessages,
+}
+
+/// The archive, if anything is sealed: made anew unless it would be the same.
+fn archive(
+    transaction: &mut Transaction,
+    folder: &Folder,
+    made: &mut BuildReport,
+) -> Result<Option<ArchiveMade>, Faults> {
     if !web_archive::any_sealed(folder) {
-        return folder.check_readable();
+        return folder.check_readable().map(|()| None);
+    }
+    let sealed =
+        |number: &IssueNumber| folder.is_there(&format!("{}/sealed", base::paths::issue_folder(*number)));
+    let open = issue_numbers(folder).into_iter().map(IssueNumber::from).filter(|number| !sealed(number));
+    let open: Vec<IssueNumber> = open.collect();
+    let then = build_stamp::archive_stamp(folder.root(), &open)?;
+    if let Some(said) = then.as_ref().and_then(|now| Made::Archive(&open).cached_messages(folder.root(), now))
+    {
+        made.files.extend(build_stamp::made_files(folder.root(), &open)?);
+        made.text += &said.text;
+        return Ok(None);
     }
     let mut names = Vec::new();
     let mut groups = Groups::default();
@@ -195,10 +232,13 @@ fn archive(transaction: &mut Transaction, folder: &Folder, made: &mut BuildRepor
     folder.check_readable()?;
     transaction.commit(Changes::default())?;
     made.files.extend(names);
-    made.faults.extend(site.faults);
     let (issues, files) = (count_noun(site.issues.len(), "issue"), count_noun(site.files, "file"));
-    made.text += &format!("archive of {issues}, {files}: public/index.html\n");
-    Ok(())
+    let text = format!("archive of {issues}, {files}: public/index.html\n");
+    made.text += &text;
+    // What is odd about it is said each time.
+    let then = then.filter(|_| site.faults.is_empty());
+    made.faults.extend(site.faults);
+    Ok(then.map(|then| ArchiveMade { open, then, said: BuildMessages { text, ..BuildMessages::default() } }))
 }
 
 /// The groups that the files of issues belong to, by number.

@@ -11,7 +11,7 @@ use production::build::has_errors;
 use production::catalogue_check::check as words;
 use production::check::{CheckReport, PowerOrdersReport, check, check_with_layout};
 use production::check_summary::{self, SeenFindings};
-use production::{seal, web_archive};
+use production::web_archive;
 
 use super::common::{self, FolderArgs};
 use super::reach;
@@ -53,6 +53,9 @@ pub struct Arguments {
     /// List every word missing from the zine's own catalogues
     #[arg(long)]
     words: bool,
+    /// Leave out mail from known people that is unsorted, as `zine seal --unsorted` does
+    #[arg(long)]
+    unsorted: bool,
     /// Print the result as JSON
     #[arg(long)]
     json: bool,
@@ -71,10 +74,11 @@ pub fn run(arguments: &Arguments) -> Result<ExitCode, ExitCode> {
     let look = if arguments.no_pages { check } else { check_with_layout };
     let mut checked = look(&folder, arguments.issue, arguments.replay, &[&post::MailChecks]);
     drop((reading, line));
-    if let Some(text) = checked.remember.take() {
-        store::remember(folder.root(), seal::hash_cache::FILE, text.as_bytes(), &caller);
+    for (file, text) in std::mem::take(&mut checked.remember) {
+        store::remember(folder.root(), &file, text.as_bytes(), &caller);
     }
     let (issue, faults) = (checked.issue, &mut checked.faults);
+    faults.retain(|f| !arguments.unsorted || f.code != diagnostics::code::UNSORTED);
     // What an editor's own templates and pages come to is only seen when the archive is made.
     let own = || ["templates", "pages", "static"].iter().any(|name| folder.is_there(name));
     if (arguments.links || own()) && !has_errors(faults) {

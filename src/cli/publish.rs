@@ -46,7 +46,7 @@ pub fn run(arguments: &Arguments) -> Result<ExitCode, ExitCode> {
     if arguments.dry_run {
         let mut steps: Vec<Vec<String>> = Vec::new();
         if !sealed {
-            steps.extend([words(["check"], number), words(["build"], number), seal(arguments, number)]);
+            steps.extend([check(arguments, number), words(["build"], number), seal(arguments, number)]);
         }
         steps.extend(after(arguments, &content, number));
         let mut out: String = steps.iter().map(|step| typed(step) + "\n").collect();
@@ -64,8 +64,7 @@ pub fn run(arguments: &Arguments) -> Result<ExitCode, ExitCode> {
             let said = "publish asks before it seals, and nobody is at a terminal: add --yes";
             return Err(refuse(format!("{said}; nothing was done")));
         }
-        let quiet = [words(["check"], number), vec!["--quiet".into()]].concat();
-        step(root, number, &quiet)?;
+        step(root, number, &[check(arguments, number), vec!["--quiet".into()]].concat())?;
         step(root, number, &words(["build"], number))?;
         // What goes to whom, and what is missing, is shown; a command that cannot say it says why.
         let _ = call(&words(["nmr"], number), root);
@@ -116,6 +115,12 @@ fn in_hand(root: &FolderArgs, content: &Content) -> Result<IssueNumber, ExitCode
 /// A command about the issue.
 fn words<const N: usize>(command: [&str; N], number: IssueNumber) -> Vec<String> {
     command.iter().map(|word| (*word).to_string()).chain([number.to_string()]).collect()
+}
+
+fn check(arguments: &Arguments, number: IssueNumber) -> Vec<String> {
+    let mut check = words(["check"], number);
+    check.extend(arguments.unsorted.then(|| "--unsorted".into()));
+    check
 }
 
 fn seal(arguments: &Arguments, number: IssueNumber) -> Vec<String> {

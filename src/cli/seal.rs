@@ -169,12 +169,10 @@ fn first(
     changes.write.insert(check_summary::SEEN.into(), seen.text().into_bytes());
     // A secret that was lost is told of by its own gate.
     checked.retain(|f| f.severity == Severity::Error && f.code != preconditions::SECRET);
+    checked.retain(|f| !arguments.unsorted || f.code != diagnostics::code::UNSORTED);
     ready.extend(checked);
     if !arguments.build && arguments.new_secret.is_none() {
         ready.extend(preconditions::looked_at(folder, &content, number));
-    }
-    if let Some(issue) = content.issue(number).filter(|_| !arguments.unsorted) {
-        ready.extend(post::unsorted_mail::gate(folder, &content, issue));
     }
     let games = games::play(&content, number);
     if !arguments.early && !has_errors(&ready) {

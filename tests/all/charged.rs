@@ -240,7 +240,7 @@ fn list_label_back_page_and_seal_say_one_code_and_a_name_no_font_has_stops_nobod
     assert_eq!(zine.codes(), codes, "after the seal");
     let sealed = zine.read();
     let games = games::play(&sealed, 1);
-    let pages = print_run::chargeable_page_counts(&Folder::new(&zine.0), &sealed, &games, 1)
+    let pages = print_run::chargeable_page_counts(&Folder::new(&zine.0), &sealed, &games, 1, &mut |_, _| {})
         .unwrap_or_else(|f| panic!("{f:?}"));
     assert!(pages.is_empty(), "a sealed issue is not counted again");
 }

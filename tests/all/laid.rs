@@ -210,19 +210,28 @@ fn an_issue_is_set_four_times_at_most_and_once_by_the_plan_that_is_kept() {
     crate::folders::put(root, "issues/issue-1/issue.toml", "number = 1\ndate = 2026-01-01\n");
     crate::folders::put(root, "issues/issue-1/editorial.md", "Words.\n");
     let folder = Folder::new(root);
-    let content = folder::load(&folder, Some(1)).unwrap();
-    let games = games::play(&content, 1);
     let press = PressRun::new(&folder).unwrap_or_else(|f| panic!("{}", f[0].render(false)));
-    let count = || {
+    let count = |draft: bool| {
+        let content = folder::load(&folder, Some(1)).unwrap();
+        let games = games::play(&content, 1);
         let before = typesettings();
-        let printed = press.print(&Edition::new(&folder, &content, &games, 1));
+        let printed = press.print(&Edition { draft, ..Edition::new(&folder, &content, &games, 1) });
         let printed = printed.unwrap_or_else(|f| panic!("{}", f[0].render(false)));
-        (typesettings() - before, printed.plan_file)
+        (typesettings() - before, printed.plan_file, printed.pages)
     };
-    let (new, kept) = count();
+    let (new, kept, pages) = count(true);
     assert!((2..=3).contains(&new), "{new}");
-    crate::folders::put(root, &production::print_run::plan_file(1.into()), &kept);
-    assert_eq!(count(), (1, kept));
+    crate::folders::put(root, &production::build::plan_file(1.into()), &kept);
+    assert_eq!(count(true), (1, kept.clone(), pages));
+    crate::folders::put(root, "issues/issue-1/editorial.md", "Other words.\n");
+    assert_eq!(count(true), (1, kept.clone(), pages), "an edit costs one typesetting, and keeps the plan");
+    assert!(count(false).0 > 1, "what goes out is planned anew");
+    let pages_more = "A page that nobody foresaw is filled with words.\n\n".repeat(400);
+    crate::folders::put(root, "issues/issue-1/editorial.md", &pages_more);
+    let (anew, plan, more) = count(true);
+    assert!(anew > 2 && plan != kept && more > pages, "{anew}, {more}: the plan no longer holds");
+    crate::folders::put(root, "issues/issue-1/ads.md", "* A first ad.\n");
+    assert!(count(true).0 > 1, "what the plan does not place is placed by a new one");
 }
 
 #[test]

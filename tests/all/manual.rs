@@ -276,6 +276,7 @@ fn limits() -> String {
     let megabytes = |bytes: usize| format!("{} MB", bytes >> 20);
     let rows = [
         ("pixels of a picture", format!("{million} million"), "`base::pictures::MOST_PIXELS`"),
+        ("a text of the issue", megabytes(markdown::MOST_BYTES), "`page::markdown::MOST_BYTES`"),
         ("columns of a table", markdown::MOST_COLUMNS.to_string(), "`page::markdown::MOST_COLUMNS`"),
         ("cells of all tables of a file", markdown::MOST_CELLS.to_string(), "`page::markdown::MOST_CELLS`"),
         ("notes of a file", markdown::MOST_NOTES.to_string(), "`page::markdown::MOST_NOTES`"),

@@ -345,3 +345,52 @@ fn the_evening_in_four_commands_is_that_of_the_single_ones() {
         assert!(*bytes == all[name], "{name}:\n{words}\n---\n{}", String::from_utf8_lossy(&all[name]));
     }
 }
+
+/// Edits in any sequence leave what a build from nothing makes of the same folder, and so does the seal, whatever was kept on the
+/// way.
+#[test]
+fn edits_of_an_open_issue_end_in_what_a_build_from_nothing_makes_and_seals() {
+    let desk = Desk::sealed("edits");
+    good(&desk, &["build", "3"]);
+    let base = "issues/issue-3";
+    let edits = [
+        ("editorial.md", "Some words of the editor's.\n".to_string()),
+        ("letters/bob.md", "Bob Rieter: Lundy is wet.\n".into()),
+        ("orders/1968A/austria.txt", "A Vie - Gal\n".into()),
+        ("articles/long.md", "A long article, with many words in it.\n\n".repeat(150)),
+        ("letters/bob.md", "Bob Rieter: Lundy is very wet, and so am I.\n".into()),
+        ("editorial.md", "Other words.\n".into()),
+    ];
+    for (name, text) in edits {
+        desk.write(&format!("{base}/{name}"), text);
+        good(&desk, &["build", "3"]);
+    }
+    let clone = desk.copy("clone");
+    for made in [".zine", "public", "print"] {
+        let _ = fs::remove_dir_all(clone.0.join(made));
+    }
+    good(&clone, &["build", "3"]);
+    let public = |desk: &Desk| {
+        let mut all = desk.state();
+        all.retain(|name, _| name.starts_with("public/") || name.starts_with(base));
+        all
+    };
+    let differing = |one: &Desk, other: &Desk| {
+        let (one, other) = (public(one), public(other));
+        let names = one.keys().chain(other.keys()).filter(|name| one.get(*name) != other.get(*name));
+        names.cloned().collect::<std::collections::BTreeSet<String>>()
+    };
+    assert_eq!(differing(&desk, &clone), Default::default(), "as built");
+    // What is found wrong with an unchanged folder is remembered, and counts.
+    let told = said(&desk.zine(&["check", "--all"]));
+    assert_eq!(said(&desk.zine(&["check", "--all"])), told);
+    for folder in [&desk, &clone] {
+        good(folder, &["seal", "3", "--early", "--unsorted"]);
+        good(folder, &["build"]);
+        assert!(
+            !folder.0.join(base).join("plan.json").exists(),
+            "the plan of a sealed issue is of no more use"
+        );
+    }
+    assert_eq!(differing(&desk, &clone), Default::default(), "as sealed");
+}

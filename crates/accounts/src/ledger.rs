@@ -187,7 +187,8 @@ impl LedgerParser<'_> {
     ) -> Option<String> {
         let zines = kind.is_some_and(EntryKind::is_zines);
         let known = if zines { field.text.is_empty() } else { self.names.people.contains(&field.text) };
-        let nearest = nearest(&field.text, &self.names.people);
+        // Looked for only where it is said: it compares with everybody.
+        let people = &self.names.people;
         self.field(line, field, known.then(|| field.text.clone()), "ledger-person", |t| match kind {
             Some(kind) if zines => (
                 format!("{} has no person: leave the column empty, not “{t}”", a(kind)),
@@ -196,7 +197,7 @@ impl LedgerParser<'_> {
             Some(kind) if t.is_empty() => {
                 (format!("{} needs a person", a(kind)), "write an id of people.toml".into())
             }
-            _ => (format!("no person in people.toml has the id “{t}”"), nearest),
+            _ => (format!("no person in people.toml has the id “{t}”"), nearest(t, people)),
         })
     }
 

@@ -1,6 +1,8 @@
 //! Short, stable codes of faults.
 
+use std::collections::BTreeSet;
 use std::fmt;
+use std::sync::Mutex;
 
 /// The code of a fault: `unknown-key`, `B-NAME`, or the codes of an order's reading.
 ///
@@ -41,10 +43,26 @@ pub const READ_AS: FaultCode = FaultCode::Named("read-as");
 pub const SYMBOLIC_LINK: FaultCode = FaultCode::Named("symbolic-link");
 /// A file exists and cannot be read.
 pub const UNREADABLE: FaultCode = FaultCode::Named("unreadable");
+/// Mail of a known person that waits unsorted.
+pub const UNSORTED: FaultCode = FaultCode::Named("unsorted");
 /// A catalogue lacks words.
 pub const WORDS_MISSING: FaultCode = FaultCode::Named("words-missing");
 
+/// Codes that were read from a file: as many as the program knows.
+static READ: Mutex<BTreeSet<&'static str>> = Mutex::new(BTreeSet::new());
+
 impl FaultCode {
+    /// A named code that this program once wrote.
+    pub fn named(name: &str) -> FaultCode {
+        let mut read = READ.lock().unwrap_or_else(std::sync::PoisonError::into_inner);
+        let known = read.get(name).copied();
+        FaultCode::Named(known.unwrap_or_else(|| {
+            let name: &'static str = Box::leak(name.into());
+            read.insert(name);
+            name
+        }))
+    }
+
     /// The code as it is shown.
     pub fn as_str(&self) -> &str {
         match self {

@@ -83,6 +83,7 @@ pub fn check_unsorted(folder: &Folder, content: &Content, issue: &IssueFolder) -
     must_be_sorted(folder, content, issue).into_iter().chain(open).collect()
 }
 
+/// Mail of people who are known, without which nobody may count as missing: it stops the seal.
 fn must_be_sorted(folder: &Folder, content: &Content, issue: &IssueFolder) -> Vec<Diagnostic> {
     if issue.sealed.is_some() {
         return Vec::new();
@@ -94,9 +95,9 @@ fn must_be_sorted(folder: &Folder, content: &Content, issue: &IssueFolder) -> Ve
             let message = format!("mail of {} waits unsorted: {why}", who.join(" or "));
             let seat = if content.is_all_by_hand() { "SEAT" } else { "POWER" };
             let files = format!("run `zine inbox --as GAME/{seat} {}` to file it as orders", mail.raw);
-            let help =
-                format!("{files}; if it is settled otherwise, run `zine inbox --settled {}`", mail.raw);
-            Diagnostic::warning("unsorted", message).in_file(mail.raw).help(help)
+            let settled = format!("if it is settled otherwise, run `zine inbox --settled {}`", mail.raw);
+            let help = format!("{files}; {settled}; to leave it there, add --unsorted");
+            Diagnostic::error(diagnostics::code::UNSORTED, message).in_file(mail.raw).help(help)
         })
         .collect()
 }
@@ -112,15 +113,4 @@ pub fn check_authserv(folder: &Folder, content: &Content, guess: Option<&str>) -
         );
         Diagnostic::note("authserv", said).in_file("zine.toml").help(help)
     })
-}
-
-/// The gate of the mail: nobody may count as missing whose mail waits. `--unsorted` lets it pass.
-pub fn gate(folder: &Folder, content: &Content, issue: &IssueFolder) -> Vec<Diagnostic> {
-    let mut faults = must_be_sorted(folder, content, issue);
-    for fault in &mut faults {
-        fault.severity = diagnostics::Severity::Error;
-        let more = fault.help.take().unwrap_or_default();
-        fault.help = Some(format!("{more}; to leave it there, add --unsorted"));
-    }
-    faults
 }

@@ -34,6 +34,13 @@ pub struct BuiltIssue {
     pub issue: IssuePage,
     /// Warnings and notes.
     pub faults: Vec<Diagnostic>,
+    /// Those of them that its texts and pages gave rise to.
+    pub findings: LayoutFindings,
+}
+
+/// Where the plan of an open issue is kept: with its texts.
+pub fn plan_file(number: IssueNumber) -> String {
+    format!("{}/plan.json", base::paths::issue_folder(number))
 }
 
 /// Makes an issue from the folder as it is loaded. `draft` issues say so and keep the secret of their draws.
@@ -108,8 +115,12 @@ fn build_with(
     })?;
     built.faults.splice(0..0, faults);
     let open = content.issue(number).is_some_and(|issue| issue.sealed.is_none());
-    if open && crate::text_links::has_inner_links(&built.issue) {
-        built.faults.extend(crate::text_links::dead_links(folder, number, &built.files));
+    if open {
+        let leads = crate::text_links::has_inner_links(&built.issue);
+        let dead =
+            if leads { crate::text_links::dead_links(folder, number, &built.files) } else { Vec::new() };
+        built.faults.extend(dead.iter().cloned());
+        built.findings.links = Some(dead);
     }
     built.faults.extend(folder.take_faults());
     built.faults = without_repeats(std::mem::take(&mut built.faults));
@@ -130,12 +141,14 @@ fn stops(faults: &[Diagnostic], draft: bool) -> bool {
 }
 
 /// What a build of an issue would say of it.
-#[derive(Default)]
+#[derive(Clone, Debug, Default)]
 pub struct LayoutFindings {
     /// Of its texts; none if not all that is to be said of them was met on the way.
     pub texts: Option<Vec<Diagnostic>>,
     /// Of its pages, or why there are none.
     pub pages: Vec<Diagnostic>,
+    /// Of the links in its texts, if these were followed.
+    pub links: Option<Vec<Diagnostic>>,
 }
 
 /// What a build of an issue would say of its pages, which are laid out as it would; of nothing that a build stops at.
@@ -230,12 +243,10 @@ pub use paper::{attachments, inputs_file, paper_line};
 mod paper {
     //! With the typesetter: web page and PDF.
 
-    use std::collections::BTreeMap;
-
     use super::sealed_copies;
     use super::{BuiltIssue, Content, Diagnostic, Folder, Games, IssueNumber, LayoutFindings, attachment};
     use crate::outputs::{self, RenderedIssue, TypesetIssue};
-    use crate::print_run::{Edition, PressRun};
+    use crate::print_run::{Edition, PressRun, PrintedIssue};
     use diagnostics::count_words::count_noun;
     use folder::IssueFolder;
     use publish::archive::model;
@@ -284,26 +295,20 @@ mod paper {
             lots,
             faults: printed.faults.clone(),
             paper: paper_line(content, &printed),
+            findings: content
+                .issue(number)
+                .map(|issue| findings_of(content, issue, &printed))
+                .unwrap_or_default(),
             ..BuiltIssue::default()
         };
         let source = press.templates.print(&printed.composed.issue, None, &without_bytes(attached))?;
         let inputs = press.inputs(&source, &printed.assets);
         built.files.insert(inputs_file(number), inputs.into_bytes());
-        if !draft {
-            // What was printed but for what is put into the PDF is what the count hangs on.
-            let source = press.templates.print(&printed.composed.issue, None, &[])?;
-            let mut assets = printed.assets.clone();
-            assets.retain(|path, _| attached.iter().all(|(attachment, _)| attachment.path != *path));
-            let counted = format!("{} {}\n", press.inputs(&source, &assets), printed.charged);
-            built.files.insert(crate::print_run::count_file(number), counted.into_bytes());
-        } else if printed.composed.issue.page.panel {
-            let pages = BTreeMap::from([(number.issue, printed.charged)]);
-            let edition = Edition::new(folder, content, games, number);
-            let counted = format!("{} {}\n", press.count_hash(&edition, &pages)?, printed.charged);
-            built.files.insert(crate::print_run::count_file(number), counted.into_bytes());
-        }
+        built
+            .files
+            .insert(crate::print_run::count_file(number), press.counted(&printed, attached)?.into_bytes());
         if !printed.plan_file.is_empty() {
-            built.files.insert(crate::print_run::plan_file(number), printed.plan_file.clone().into_bytes());
+            built.files.insert(super::plan_file(number), printed.plan_file.clone().into_bytes());
         }
         let composed = &printed.composed;
         let mut issue = match content.on_paper() {
@@ -352,22 +357,23 @@ mod paper {
         let attached = attachments(content, games, number);
         let edition = Edition { folder, content, games, number, draft, attachments: &attached };
         match PressRun::new(folder).and_then(|press| press.print(&edition)) {
-            Ok(mut printed) => {
-                let pages = printed.faults.split_off(printed.of_texts);
-                // With other names on paper, and with articles that may fill it up, it is not what is told of.
-                let same = !issue.file.fill && matches!(content.on_paper(), std::borrow::Cow::Borrowed(_));
-                if same {
-                    return LayoutFindings { texts: Some(printed.faults), pages };
-                }
-                printed.faults.extend(pages);
-                LayoutFindings { texts: None, pages: printed.faults }
-            }
-            Err(pages) => LayoutFindings { texts: None, pages },
+            Ok(printed) => findings_of(content, issue, &printed),
+            Err(pages) => LayoutFindings { texts: None, pages, links: None },
+        }
+    }
+
+    fn findings_of(content: &Content, issue: &IssueFolder, printed: &PrintedIssue) -> LayoutFindings {
+        let (texts, pages) = printed.faults.split_at(printed.of_texts);
+        // With other names on paper, and with articles that may fill it up, it is not what is told of.
+        let same = !issue.file.fill && matches!(content.on_paper(), std::borrow::Cow::Borrowed(_));
+        match same {
+            true => LayoutFindings { texts: Some(texts.to_vec()), pages: pages.to_vec(), links: None },
+            false => LayoutFindings { texts: None, pages: printed.faults.clone(), links: None },
         }
     }
 
     /// `24 pages, 6 sheets, 3 % white; filled up with a conference map; white on page 7 (15 %, before Claudius)`.
-    pub fn paper_line(content: &Content, printed: &crate::print_run::PrintedIssue) -> String {
+    pub fn paper_line(content: &Content, printed: &PrintedIssue) -> String {
         let page = &content.zine.page;
         let booklet = page.booklet.unwrap_or(page.paper == folder::zine_config::PaperSize::A5);
         let booklet = booklet && !printed.composed.issue.flyer;

@@ -35,9 +35,31 @@ pub const READ: [&str; 11] = [
 #[derive(Clone, Debug)]
 pub struct FolderStamp {
     /// The hash of all names and stamps, and of the program itself.
-    hash: String,
+    pub(crate) hash: String,
     /// The time of the latest change, in nanoseconds.
     latest: i128,
+}
+
+impl FolderStamp {
+    /// Whether a file written at a time saw all changes: what was written in the same moment could have been changed unseen.
+    pub(crate) fn is_settled(&self, written: i128) -> bool {
+        self.latest.saturating_add(hash_cache::MARGIN) <= written
+    }
+}
+
+/// Texts of an open issue, which no page of the archive shows before its seal.
+const OPEN_TEXTS: [&str; 7] = ["ads.md", "answers", "articles", "editorial.md", "letters", "orders", "press"];
+
+/// Looks through what the archive is made of: all that [`folder_stamp`] looks through but the texts of open issues.
+///
+/// # Errors
+/// A folder that cannot be listed.
+pub fn archive_stamp(root: &Path, open: &[IssueNumber]) -> Result<Option<FolderStamp>, Vec<Diagnostic>> {
+    let unseen: Vec<String> = open
+        .iter()
+        .flat_map(|number| OPEN_TEXTS.map(|name| format!("{}/{name}", base::paths::issue_folder(*number))))
+        .collect();
+    stamp_without(root, &unseen)
 }
 
 /// Looks through what the editor has in his folder. None where the system does not tell when files change, and where accounts
@@ -46,6 +68,11 @@ pub struct FolderStamp {
 /// # Errors
 /// A folder that cannot be listed.
 pub fn folder_stamp(root: &Path) -> Result<Option<FolderStamp>, Vec<Diagnostic>> {
+    stamp_without(root, &[])
+}
+
+/// Looks through the folder but for some files and folders.
+fn stamp_without(root: &Path, unseen: &[String]) -> Result<Option<FolderStamp>, Vec<Diagnostic>> {
     let (mut lines, mut latest) = (String::new(), 0);
     // Another program may make other pages.
     let program = std::env::current_exe().ok().and_then(|path| path.metadata().ok());
@@ -56,6 +83,9 @@ pub fn folder_stamp(root: &Path) -> Result<Option<FolderStamp>, Vec<Diagnostic>>
     }
     let mut todo: Vec<String> = READ.iter().rev().map(ToString::to_string).collect();
     while let Some(name) = todo.pop() {
+        if unseen.contains(&name) {
+            continue;
+        }
         let fault = |e: io::Error| disk_fault(&name, "reading", &e);
         let Some(meta) = disk::meta(&root.join(&name)).map_err(fault)? else { continue };
         if meta.is_dir() {
@@ -63,6 +93,10 @@ pub fn folder_stamp(root: &Path) -> Result<Option<FolderStamp>, Vec<Diagnostic>>
             let names = entries.iter().rev().map(std::fs::DirEntry::file_name);
             todo.extend(names.map(|below| format!("{name}/{}", below.to_string_lossy())));
             lines += &format!("\n{name}/");
+            continue;
+        }
+        // The plan of an issue is made by a build, and lies there as it was made.
+        if name.starts_with("issues/") && name.ends_with("/plan.json") {
             continue;
         }
         // What a link leads to is not looked at.
@@ -81,10 +115,20 @@ fn shares(root: &Path) -> Result<bool, Vec<Diagnostic>> {
     Ok(readers.is_some_and(|readers| readers.contains_key("account") || readers.contains_key("shared")))
 }
 
-/// The hash of everything that is made, as it lies there; none if something is missing.
-fn output_hash(root: &Path) -> Option<String> {
+/// The files that were made, but for those of the issues named.
+///
+/// # Errors
+/// A list of them that cannot be read.
+pub fn made_files(root: &Path, without: &[IssueNumber]) -> Result<Vec<String>, Vec<Diagnostic>> {
+    let groups: Vec<String> = without.iter().map(|number| number.folder()).collect();
+    let made = Manifest::read(root)?.0.into_iter().filter(|(_, group)| !groups.contains(group));
+    Ok(made.map(|(name, _)| name).collect())
+}
+
+/// The hash of what is made, but for the files of the issues named, as it lies there; none if something is missing.
+fn output_hash(root: &Path, without: &[IssueNumber]) -> Option<String> {
     let mut lines = String::new();
-    for name in Manifest::read(root).ok()?.0.keys() {
+    for name in &made_files(root, without).ok()? {
         let meta = disk::meta(&root.join(name)).ok().flatten().filter(std::fs::Metadata::is_file)?;
         lines += &format!("{} {name}\n", disk::stamp(&meta)?.0);
     }
@@ -92,7 +136,7 @@ fn output_hash(root: &Path) -> Option<String> {
 }
 
 /// What a build said.
-#[derive(Clone, Debug, Serialize, Deserialize)]
+#[derive(Clone, Debug, Default, Serialize, Deserialize)]
 pub struct BuildMessages {
     /// An error is among it.
     pub grave: bool,
@@ -112,32 +156,43 @@ struct BuildStamp {
     said: BuildMessages,
 }
 
-fn file(issue: Option<IssueNumber>) -> String {
-    issue.map_or(FILE.into(), |number| format!("{FILE}-{}", number.folder()))
+/// What is made, and need not be made again as long as what it hangs on stands as it did.
+#[derive(Clone, Copy, Debug)]
+pub enum Made<'a> {
+    /// An issue, or the last one, with the archive.
+    Build(Option<IssueNumber>),
+    /// The archive alone, beside these open issues.
+    Archive(&'a [IssueNumber]),
 }
 
-/// What the last build of an issue, or of the archive, said, if the folder stands as it did then, and all that was made lies as
-/// it was made.
-pub fn cached_messages(root: &Path, issue: Option<IssueNumber>, now: &FolderStamp) -> Option<BuildMessages> {
-    let file = root.join(file(issue));
-    let meta = disk::meta(&file).ok().flatten()?;
-    let (_, written) = disk::stamp(&meta)?;
-    let memory: BuildStamp = serde_json::from_str(&disk::text(&file).ok().flatten()?).ok()?;
-    // What was written in the same moment could have been changed unseen.
-    let settled = now.latest.saturating_add(hash_cache::MARGIN) <= written;
-    (settled && memory.inputs == now.hash && output_hash(root)? == memory.outputs).then_some(memory.said)
-}
+impl Made<'_> {
+    pub(crate) fn file(self) -> String {
+        match self {
+            Made::Build(None) => FILE.into(),
+            Made::Build(Some(number)) => format!("{FILE}-{}", number.folder()),
+            Made::Archive(_) => format!("{FILE}-archive"),
+        }
+    }
 
-/// Remembers that an issue, or the archive, was built from a folder as it stood, and what was said of it.
-pub fn remember(
-    root: &Path,
-    issue: Option<IssueNumber>,
-    then: FolderStamp,
-    said: &BuildMessages,
-    caller: &CommandContext,
-) {
-    let Some(outputs) = output_hash(root) else { return };
-    let memory = BuildStamp { inputs: then.hash, outputs, said: said.clone() };
-    let Ok(text) = serde_json::to_string(&memory) else { return };
-    store::remember(root, &file(issue), text.as_bytes(), caller);
+    fn output_hash(self, root: &Path) -> Option<String> {
+        output_hash(root, if let Made::Archive(open) = self { open } else { &[] })
+    }
+
+    /// What was said when it was made, if what it hangs on stands as it did then, and all that was made lies as it was made.
+    pub fn cached_messages(self, root: &Path, now: &FolderStamp) -> Option<BuildMessages> {
+        let file = root.join(self.file());
+        let meta = disk::meta(&file).ok().flatten()?;
+        let (_, written) = disk::stamp(&meta)?;
+        let memory: BuildStamp = serde_json::from_str(&disk::text(&file).ok().flatten()?).ok()?;
+        let same = now.is_settled(written) && memory.inputs == now.hash;
+        (same && self.output_hash(root)? == memory.outputs).then_some(memory.said)
+    }
+
+    /// Remembers that it was made from a folder as it stood, and what was said of it.
+    pub fn remember(self, root: &Path, then: FolderStamp, said: &BuildMessages, caller: &CommandContext) {
+        let Some(outputs) = self.output_hash(root) else { return };
+        let memory = BuildStamp { inputs: then.hash, outputs, said: said.clone() };
+        let Ok(text) = serde_json::to_string(&memory) else { return };
+        store::remember(root, &self.file(), text.as_bytes(), caller);
+    }
 }

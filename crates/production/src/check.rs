@@ -15,6 +15,7 @@ use letters::{Act, Kind};
 
 use crate::build::{LayoutFindings, layout_findings};
 use crate::seal::hash_cache::HashCache;
+use crate::{build_stamp, layout_memory};
 
 /// How the orders of a power were read.
 #[derive(Clone, Debug, Default, Serialize)]
@@ -181,8 +182,8 @@ pub struct CheckReport {
     pub faults: Faults,
     /// How many sealed seasons were judged again, and how many of them came out otherwise.
     pub replayed: Option<(usize, usize)>,
-    /// What is to be remembered in [`crate::seal::hash_cache::FILE`].
-    pub remember: Option<String>,
+    /// What is to be remembered: the files and their texts.
+    pub remember: Vec<(String, String)>,
 }
 
 /// Asks about a zine from further up: mail, for one, is checked by who sends it.
@@ -222,6 +223,8 @@ fn look(
     more: &[&dyn MoreChecks],
 ) -> CheckReport {
     let number = issue.or_else(|| folder::issue_numbers(folder).last().map(|n| (*n).into()));
+    // A folder that cannot be looked through is read all the same.
+    let stamp = if pages { build_stamp::folder_stamp(folder.root()).ok().flatten() } else { None };
     let content = match folder::load(folder, number) {
         Ok(content) => content,
         Err(faults) => return CheckReport { faults, ..CheckReport::default() },
@@ -258,8 +261,13 @@ fn look(
     }
     faults.extend(folder::editors::faults(&content));
     faults.extend(folder::issue::faults(&content));
-    let laid =
-        if pages { layout_findings(folder, &content, &games, number) } else { LayoutFindings::default() };
+    let known = stamp.as_ref().and_then(|now| layout_memory::recall(folder, number, now));
+    let laid = match (pages, &known) {
+        (false, _) => LayoutFindings::default(),
+        (true, Some(known)) => known.clone(),
+        (true, None) => layout_findings(folder, &content, &games, number),
+    };
+    let mut links = laid.links.clone();
     if let Some(issue) = content.issue(number) {
         faults.extend(crate::seal::preconditions::unfinished(&content, issue));
         faults.extend(odd_hours(&content, issue));
@@ -282,10 +290,17 @@ fn look(
         faults.extend(crate::letters_to_review::letters_to_review(folder, &content, issue));
         faults.extend(more.iter().flat_map(|checks| checks.issue(folder, &content, issue)));
         // What was told of the texts when they were laid out need not be asked again.
-        faults.extend(laid.texts.unwrap_or_else(|| texts(folder, &content, &games, issue)));
-        faults.extend(crate::text_links::check(folder, &content, &games, issue));
+        faults.extend(laid.texts.clone().unwrap_or_else(|| texts(folder, &content, &games, issue)));
+        let dead = links.get_or_insert_with(|| crate::text_links::check(folder, &content, &games, issue));
+        faults.extend(dead.iter().cloned());
         faults.extend(folder.take_faults());
     }
+    let laid = LayoutFindings { links, ..laid };
+    let found = stamp.filter(|_| pages && known.is_none());
+    let found = found.and_then(|then| layout_memory::remembered(folder, number, &then, &laid));
+    let seals = crate::seal::hash_cache::text(seen).map(|text| (crate::seal::hash_cache::FILE.into(), text));
+    let found = found.map(|text| (layout_memory::file(number), text));
+    let remember = seals.into_iter().chain(found).collect();
     faults.extend(laid.pages);
     faults.extend(games::records::check(&content, &games, number.issue));
     let mut sheets = sheets(&games, number, &mut faults);
@@ -311,7 +326,7 @@ fn look(
         sheets,
         faults,
         replayed,
-        remember: crate::seal::hash_cache::text(seen),
+        remember,
     }
 }
 

@@ -27,7 +27,7 @@ pub enum CheckGroup {
 }
 
 /// Warnings that only the editor can settle.
-const NEEDED: [FaultCode; 8] = [
+const NEEDED: [FaultCode; 7] = [
     FaultCode::Named("partial"),
     FaultCode::Named("resigns"),
     FaultCode::Named("new-address"),
@@ -35,7 +35,6 @@ const NEEDED: [FaultCode; 8] = [
     FaultCode::Named("private-absent"),
     FaultCode::Named("seal-version"),
     FaultCode::Named("letter-kept"),
-    FaultCode::Named("unsorted"),
 ];
 
 /// Something found, with where it belongs.

@@ -15,6 +15,7 @@ pub mod how_to_play;
 pub mod issue_page;
 #[cfg(feature = "typeset")]
 pub mod layout_check;
+pub mod layout_memory;
 pub mod letters_to_review;
 pub mod outputs;
 #[cfg(feature = "typeset")]

@@ -93,7 +93,7 @@ fn print(
     let typeset = |(number, ready, inputs): (i64, PreparedIssue, String)| {
         let issue = content.issue(number).ok_or_else(Vec::new)?;
         let wishes = crate::print_run::wishes(content, issue, &ready, &[]);
-        let set = press.lay(content, issue, &ready, &wishes, None)?.typeset;
+        let set = press.lay(content, issue, &ready, &wishes, Default::default())?.typeset;
         let (pages, own_templates) = (set.pages() as i64, press.templates.has_own_for_paper());
         let warned = crate::layout_check::layout_warnings(content, issue, &set, &ready.faults, own_templates);
         let PreparedIssue { composed, assets, .. } = &ready;

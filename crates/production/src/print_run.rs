@@ -1,6 +1,6 @@
 //! An issue on paper: composed, typeset, its pages counted and charged until both agree (`A-9`), and each reader's copy made.
 //! It is laid out by a plan: measured once, planned, set by its plan, and set a second time where the pages differ from it. Never
-//! more than three typesettings; one where the plan of the last build still holds.
+//! more than three typesettings; one where the plan of the last build still holds, as it does over most edits of a draft.
 
 use std::collections::BTreeMap;
 
@@ -15,46 +15,61 @@ use folder::{Content, Folder, IssueFolder, IssueNumber, Spanned};
 use games::Games;
 use games::bookkeeping::{self, Accounts};
 use page::lexicon::Lexicon;
-use page::model::{CalendarDay, Department};
+use page::model::{CalendarDay, Department, PageSetup};
 use publish::templates::{Attachment, CopyLabel, Templates};
+use typesetting::layout_problems::LayoutProblems;
 use typesetting::page_layout::{self, EndMark, LayoutPlan, LayoutWishes, Measurements, PageDeficit};
 use typesetting::personal_copies::CopyTemplate;
 use typesetting::{Assets, CachePolicy, Fonts, Typeset, TypesetJob, typeset};
 
+pub use crate::build::plan_file;
 use crate::compose::{ComposedIssue, compose, text_anchor};
 use crate::layout_check::{self, PageWhite};
+use crate::layout_memory;
 
 /// An issue laid out.
 pub struct LaidOutIssue {
     /// Its pages.
     pub typeset: Typeset,
-    /// What stands where; the templates' own order where an editor's look knows no plan.
-    pub plan: Option<LayoutPlan>,
+    /// What stands where, with what that was planned for; the templates' own order where an editor's look knows no plan.
+    pub plan: Option<SavedPlan>,
     /// How much of its pages but the last is blank, in thousandths.
     pub white: i64,
 }
 
-/// A plan with the hash of what it was made for.
-#[derive(Serialize, Deserialize)]
+/// A plan with what it was made for and how its pages came out. It lies in the folder of an open issue, so that the same folder
+/// gives the same draft.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct SavedPlan {
-    /// Hash of texts, drawings, templates, fonts and wishes.
-    pub of: String,
+    /// What it was made for.
+    #[serde(flatten)]
+    pub inputs: PlanInputs,
+    /// Pages that it came to.
+    pub pages: u32,
+    /// How white they are but for the last, in thousandths.
+    pub white: i64,
     /// The plan.
     pub plan: LayoutPlan,
 }
 
+/// Hashes of what a plan is made for.
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
+pub struct PlanInputs {
+    /// Texts, drawings, templates, fonts and wishes.
+    pub of: String,
+    /// What is placed, without its words; empty if only the same words may be set by the plan.
+    pub structure: String,
+}
+
 /// Pages that are no whiter, in thousandths, are not set again.
 const WELL: i64 = 40;
+/// How much whiter than with the texts it was made for a plan may leave the pages of a draft, in thousandths.
+const WHITER: i64 = 10;
 
 /// What ends the last page where it is no address side: deadlines, codes, colophon.
 const LAST: &str = "last-lines";
 /// What goes to the pages before an address side that has no room for it.
 const COLOPHON: &str = "colophon";
-
-/// Where the plan of an issue is kept.
-pub fn plan_file(number: IssueNumber) -> String {
-    format!(".zine/plans/{}.json", number.folder())
-}
 
 /// What an issue is printed with.
 pub struct PressRun {
@@ -228,30 +243,31 @@ impl PressRun {
 
     /// Prints an issue with the fillers it names, and as many of some others as fill it.
     fn print_named(&self, edition: &Edition, free: &[String]) -> Result<PrintedIssue, Vec<Diagnostic>> {
-        let Edition { folder, content, games, number, .. } = *edition;
+        let Edition { folder, content, games, number, draft, .. } = *edition;
         let Some(issue) = content.issue(number) else {
             return Err(vec![Diagnostic::error("issue", format!("there is no {}", number.label()))]);
         };
         let mut paging = Paging::default();
         let mut pages = BTreeMap::new();
-        let mut before: Option<(PreparedIssue, LaidOutIssue, String)> = None;
+        let mut before: Option<(PreparedIssue, LaidOutIssue)> = None;
         loop {
             let accounts = bookkeeping::compute_accounts(content, games, Some(number.issue), &pages);
             let ready = self.prepare(edition, &accounts.reckoning.books)?;
             let wishes = wishes(content, issue, &ready, free);
             // A new page count changes the accounts, and hardly ever what is printed.
-            let (mut ready, laid, of) = match before.take() {
-                Some((old, laid, of)) if old.source == ready.source && old.assets == ready.assets => {
-                    (old, laid, of)
-                }
+            let (mut ready, laid) = match before.take() {
+                Some((old, laid)) if old.source == ready.source && old.assets == ready.assets => (old, laid),
                 old => {
-                    let of = self.plan_inputs(&ready, &wishes);
-                    let text = folder.bytes(&plan_file(number));
-                    let kept = text.and_then(|text| serde_json::from_slice::<SavedPlan>(&text).ok());
-                    let kept = kept.filter(|kept| kept.of == of).map(|kept| kept.plan);
-                    let plan = kept.or_else(|| old.and_then(|(_, laid, _)| laid.plan));
-                    let laid = self.lay(content, issue, &ready, &wishes, plan.as_ref())?;
-                    (ready, laid, of)
+                    let inputs = self.plan_inputs(&ready, &wishes);
+                    let plan = match old.and_then(|(_, laid)| laid.plan) {
+                        // Another page count in the accounts is no reason to plan anew.
+                        Some(plan) => Some(SavedPlan { inputs: inputs.clone(), ..plan }),
+                        // What goes out hangs on nothing but its texts.
+                        None if draft => saved_plan(folder, number),
+                        None => None,
+                    };
+                    let laid = self.lay(content, issue, &ready, &wishes, (inputs, plan))?;
+                    (ready, laid)
                 }
             };
             let count = laid.typeset.pages() as i64;
@@ -264,10 +280,11 @@ impl PressRun {
             match if settled { Ok(PagingStep::Settled(charged)) } else { paging.pass(charged) } {
                 Ok(PagingStep::Again(n)) => {
                     pages.insert(number.issue, n);
-                    before = Some((ready, laid, of));
+                    before = Some((ready, laid));
                 }
                 Ok(PagingStep::Settled(charged)) => {
-                    let fillers = used(&mut ready.composed, free, laid.plan.as_ref());
+                    let plan = laid.plan.as_ref().map(|saved| saved.plan.clone());
+                    let fillers = used(&mut ready.composed, free, plan.as_ref());
                     let of_texts = ready.faults.len();
                     let (found, white) = layout_check::check_layout(content, issue, &laid.typeset);
                     ready.faults.extend(found);
@@ -279,14 +296,14 @@ impl PressRun {
                         self.templates.has_own_for_paper(),
                     );
                     ready.faults.extend(warned);
-                    let kept = laid.plan.clone().map(|plan| SavedPlan { of, plan });
+                    let kept = laid.plan.filter(|_| draft);
                     let kept = kept.and_then(|kept| serde_json::to_string_pretty(&kept).ok());
                     let mut printed = PrintedIssue {
                         composed: ready.composed,
                         assets: ready.assets,
                         accounts,
                         typeset: laid.typeset,
-                        plan: laid.plan,
+                        plan,
                         white: white.unwrap_or(PageWhite { mean: laid.white, ..PageWhite::default() }),
                         plan_file: kept.unwrap_or_default(),
                         pages: count,
@@ -349,7 +366,22 @@ impl PressRun {
         base::hash::hash(text.as_bytes())
     }
 
-    /// What the count of an issue's pages hangs on, as a hash; of an issue that goes out, not of its draft.
+    /// The count of an issue's pages with a hash of what was counted, which is what was printed but for what is put into the PDF.
+    ///
+    /// # Errors
+    /// What is wrong with templates.
+    pub fn counted(
+        &self,
+        printed: &PrintedIssue,
+        attachments: &[(Attachment, Vec<u8>)],
+    ) -> Result<String, Vec<Diagnostic>> {
+        let source = self.templates.print(&printed.composed.issue, None, &[])?;
+        let mut assets = printed.assets.clone();
+        assets.retain(|path, _| attachments.iter().all(|(attachment, _)| attachment.path != *path));
+        Ok(format!("{} {}\n", self.inputs(&source, &assets), printed.charged))
+    }
+
+    /// What the count of an issue's pages hangs on, as a hash.
     ///
     /// # Errors
     /// What is wrong with texts, pictures or templates.
@@ -360,8 +392,7 @@ impl PressRun {
     ) -> Result<String, Vec<Diagnostic>> {
         let accounts =
             bookkeeping::compute_accounts(edition.content, edition.games, Some(edition.number.issue), pages);
-        let plain = Edition { draft: false, attachments: &[], ..*edition };
-        let ready = self.prepare(&plain, &accounts.reckoning.books)?;
+        let ready = self.prepare(&Edition { attachments: &[], ..*edition }, &accounts.reckoning.books)?;
         Ok(self.inputs(&ready.source, &ready.assets))
     }
 
@@ -492,7 +523,8 @@ impl PressRun {
         }
         CopyTemplate::new(&set.pdf()?, body).map_err(unmade)
     }
-    /// Lays an issue out by a plan: the one kept, if it was made for the same, else a new one.
+    /// Lays an issue out by a plan: the one kept, if it was made for the same or its pages are as good with these words, else a
+    /// new one.
     ///
     /// # Errors
     /// What Typst says, and sheets that cannot be met.
@@ -502,11 +534,18 @@ impl PressRun {
         issue: &IssueFolder,
         ready: &PreparedIssue,
         wishes: &LayoutWishes,
-        kept: Option<&LayoutPlan>,
+        (inputs, kept): (PlanInputs, Option<SavedPlan>),
     ) -> Result<LaidOutIssue, Vec<Diagnostic>> {
-        if let Some(plan) = kept {
-            let set = self.set_by(plan, content, issue, ready)?;
-            return Ok(LaidOutIssue { white: white(&set, plan), typeset: set, plan: Some(plan.clone()) });
+        let places_the_same = |saved: &SavedPlan| {
+            let PlanInputs { of, structure } = &saved.inputs;
+            *of == inputs.of || !structure.is_empty() && *structure == inputs.structure
+        };
+        if let Some(saved) = kept.filter(places_the_same) {
+            let set = self.set_by(&saved.plan, content, issue, ready)?;
+            if saved.inputs.of == inputs.of || is_as_good(&set, &saved, wishes) {
+                return Ok(LaidOutIssue { white: white(&set, &saved.plan), typeset: set, plan: Some(saved) });
+            }
+            self.cache.release();
         }
         let measuring = self.set_by(&LayoutPlan::for_measuring(), content, issue, ready)?;
         let sizes = measuring.data("measured").and_then(|v| serde_json::from_value::<Measurements>(v).ok());
@@ -525,8 +564,8 @@ impl PressRun {
             };
         };
         let mut first = self.set_by(&plan, content, issue, ready)?;
+        let mut stands = rank(&first, wishes);
         for round in 0..2 {
-            let stands = rank(&first, wishes);
             let planned = plan.pages.next_multiple_of(wishes.fill.max(1));
             // A third time only where more pages came out than were planned.
             if stands <= (false, false, WELL) || round > 0 && first.pages() as u32 <= planned {
@@ -539,12 +578,15 @@ impl PressRun {
             self.cache.release();
             let next = self.set_by(&again, content, issue, ready)?;
             // What the pages show counts, not what was foretold.
-            if rank(&next, wishes) >= stands {
+            let better = rank(&next, wishes);
+            if better >= stands {
                 break;
             }
-            (first, plan) = (next, again);
+            (first, plan, stands) = (next, again, better);
         }
-        Ok(LaidOutIssue { white: white(&first, &plan), typeset: first, plan: Some(plan) })
+        let (white, pages) = (white(&first, &plan), first.pages() as u32);
+        let plan = SavedPlan { inputs, pages, white: stands.2, plan };
+        Ok(LaidOutIssue { white, typeset: first, plan: Some(plan) })
     }
 
     /// Typesets an issue by a plan.
@@ -560,9 +602,20 @@ impl PressRun {
         self.typeset(content, issue, source, &ready.assets, "")
     }
 
-    /// What a plan is made for, as a hash.
-    pub fn plan_inputs(&self, ready: &PreparedIssue, wishes: &LayoutWishes) -> String {
-        base::hash::hash(format!("{} {wishes:?}", self.inputs(&ready.source, &ready.assets)).as_bytes())
+    /// What a plan is made for.
+    pub fn plan_inputs(&self, ready: &PreparedIssue, wishes: &LayoutWishes) -> PlanInputs {
+        let hash = |text: String| base::hash::hash(text.as_bytes());
+        let of = hash(format!("{} {wishes:?}", self.inputs(&ready.source, &ready.assets)));
+        let model = &ready.composed.issue;
+        let page = PageSetup { draft: false, ..model.page.clone() };
+        // What stands on the last page is placed by the plan or by the page itself, as there is room.
+        let due: Vec<_> = model.games.iter().map(|game| (&game.id, &game.next)).collect();
+        let placed = (&page, &model.deadline, due, &model.codes, &model.colophon);
+        let placed = serde_json::to_string(&placed).unwrap_or_default();
+        let structure = || hash(format!("{} {placed} {wishes:?}", self.inputs("", &Assets::default())));
+        // What templates of the editor's own do with a plan is theirs to know.
+        let own = self.templates.has_own_for_paper();
+        PlanInputs { of, structure: if own { String::new() } else { structure() } }
     }
 
     /// The back pages alone, one for each label, for a press that prints the rest without them.
@@ -644,7 +697,8 @@ fn unmade(fault: typesetting::personal_copies::CopyError) -> Vec<Diagnostic> {
 
 /// Chargeable pages of issues as the accounts need them (`A-20`): counted, never expected. What a seal or issue.toml says is
 /// known to the accounts; else the count is remembered from the last time the issue was typeset from what lies there now, or it is
-/// typeset. Where no price depends on pages nothing is counted.
+/// typeset as the draft it is, and `remember` gets the file and what to write there. Where no price depends on pages nothing is
+/// counted.
 ///
 /// # Errors
 /// What stands in the way of typesetting.
@@ -653,6 +707,7 @@ pub fn chargeable_page_counts(
     content: &Content,
     games: &Games,
     number: i64,
+    remember: &mut dyn FnMut(&str, &str),
 ) -> Result<BTreeMap<i64, i64>, Vec<Diagnostic>> {
     let (terms, _) = bookkeeping::terms(&content.zine, &content.source);
     let open = content
@@ -665,12 +720,27 @@ pub fn chargeable_page_counts(
     if open.is_empty() {
         return Ok(pages);
     }
-    let press = PressRun::new(folder)?;
+    let stamp = crate::build_stamp::folder_stamp(folder.root())?;
+    let mut press = None;
     for issue in open {
         let number_here = issue.number();
+        let known = stamp.as_ref().and_then(|now| layout_memory::recall_count(folder, issue.name(), now));
+        if let Some(count) = known {
+            pages.insert(number_here, count);
+            continue;
+        }
+        let press = match &press {
+            Some(press) => press,
+            None => press.insert(PressRun::new(folder)?),
+        };
+        let settle = |remember: &mut dyn FnMut(&str, &str), count: i64| {
+            let Some(then) = &stamp else { return };
+            let text = layout_memory::remembered_count(folder, issue.name(), then, count);
+            remember(&layout_memory::count_file(issue.name()), &text);
+        };
         let earlier = (number_here != number).then(|| games::play(content, number_here));
         let games = earlier.as_ref().unwrap_or(games);
-        let edition = Edition::new(folder, content, games, number_here);
+        let edition = Edition { draft: true, ..Edition::new(folder, content, games, number_here) };
         let kept = folder.bytes(&count_file(number_here)).and_then(|bytes| String::from_utf8(bytes).ok());
         let kept = kept.and_then(|text| {
             let (hash, count) = text.trim().split_once(' ')?;
@@ -679,10 +749,14 @@ pub fn chargeable_page_counts(
         if let Some((hash, count)) = kept.filter(|_| !issue.file.fill) {
             pages.insert(number_here, count);
             if press.count_hash(&edition, &pages)? == hash {
+                settle(remember, count);
                 continue;
             }
         }
-        pages.insert(number_here, press.print(&edition)?.charged);
+        let printed = press.print(&edition)?;
+        remember(&count_file(number_here), &press.counted(&printed, &[])?);
+        settle(remember, printed.charged);
+        pages.insert(number_here, printed.charged);
     }
     Ok(pages)
 }
@@ -710,11 +784,34 @@ fn charged(
     })
 }
 
+/// The plan that is kept of an open issue; one that cannot be read is made anew.
+fn saved_plan(folder: &Folder, number: IssueNumber) -> Option<SavedPlan> {
+    serde_json::from_slice(&folder.bytes(&plan_file(number))?).ok()
+}
+
+/// Whether pages set by the plan of other words are as good as those it was made for: as many, nothing over or outside the text,
+/// hardly whiter.
+fn is_as_good(set: &Typeset, saved: &SavedPlan, wishes: &LayoutWishes) -> bool {
+    let Some(seen) = looked_over(set) else { return false };
+    let (odd, unasked, white) = rank_of(set, wishes, &seen);
+    let most = saved.white.saturating_add(WHITER).max(WELL);
+    let same = set.pages() as u32 == saved.pages && !odd && !unasked;
+    same && white <= most && seen.over.is_empty() && seen.outside.is_empty()
+}
+
+fn looked_over(set: &Typeset) -> Option<LayoutProblems> {
+    let area = set.data("area").and_then(|area| serde_json::from_value(area).ok())?;
+    Some(set.looked_over(&area))
+}
+
 /// How good pages are, the best first: an address side on an odd page, another count than asked for, how white they are in
 /// thousandths.
 fn rank(set: &Typeset, wishes: &LayoutWishes) -> (bool, bool, i64) {
-    let area = set.data("area").and_then(|v| serde_json::from_value(v).ok());
-    let white = area.map_or(0, |area| crate::layout_check::blank_of(&set.looked_over(&area)));
+    rank_of(set, wishes, &looked_over(set).unwrap_or_default())
+}
+
+fn rank_of(set: &Typeset, wishes: &LayoutWishes, seen: &LayoutProblems) -> (bool, bool, i64) {
+    let white = layout_check::blank_of(seen);
     let pages = set.pages() as u32;
     let asked = wishes.pages.map_or(pages.is_multiple_of(wishes.fill.max(1)), |asked| pages == asked);
     (wishes.panel && !pages.is_multiple_of(2), !asked, white)

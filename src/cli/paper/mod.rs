@@ -7,6 +7,7 @@ mod typeset;
 
 use std::process::ExitCode;
 
+use folder::store::{self, CommandContext};
 use folder::{Content, Folder};
 use games::bookkeeping::Accounts;
 use production::compose::ComposedIssue;
@@ -57,7 +58,10 @@ pub(super) fn pages(
     games: &games::Games,
     number: i64,
 ) -> Result<std::collections::BTreeMap<i64, i64>, ExitCode> {
-    counted_pages(folder, content, games, number).map_err(|found| {
+    let mut remember = |file: &str, text: &str| {
+        store::remember(folder.root(), file, text.as_bytes(), &CommandContext::new("pages"));
+    };
+    counted_pages(folder, content, games, number, &mut remember).map_err(|found| {
         show(&found);
         let said =
             format!("the pages of issue {number} cannot be counted, and codes and charges depend on them");

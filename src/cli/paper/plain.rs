@@ -21,6 +21,7 @@ pub(in super::super) fn counted_pages(
     content: &Content,
     _: &Games,
     number: i64,
+    _: &mut dyn FnMut(&str, &str),
 ) -> Result<BTreeMap<i64, i64>, Vec<Diagnostic>> {
     games::bookkeeping::no_page_counts(content, number)
 }

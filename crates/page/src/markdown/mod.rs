@@ -47,6 +47,9 @@ pub const MOST_NOTES: usize = 500;
 /// The most links, pictures and references to notes a file may have.
 pub const MOST_LINKS: usize = 2_000;
 
+/// The most bytes a text may have, some three hundred pages: typesetting more takes minutes.
+pub const MOST_BYTES: usize = 1 << 20;
+
 /// How a text is to be read.
 #[derive(Clone, Default)]
 pub struct ParseOptions<'a> {
@@ -111,7 +114,13 @@ fn read_body<T>(
     let mut found = check_characters(source);
     found.extend(comments::check_unclosed(source, reading.skip));
     let arena = Arena::new();
-    let root = comrak::parse_document(&arena, body, &options());
+    let is_too_long = body.len() > MOST_BYTES;
+    if is_too_long {
+        let said = format!("this text is longer than {} MB", MOST_BYTES >> 20);
+        let fault = Diagnostic::error("too-many", said).at(source, MOST_BYTES..MOST_BYTES + 1);
+        found.push(fault.help("split it, or leave some of it out"));
+    }
+    let root = comrak::parse_document(&arena, if is_too_long { "" } else { body }, &options());
     let nodes: Vec<Node<'_>> =
         root.children().filter(|n| !matches!(n.data().value, NodeValue::FootnoteDefinition(_))).collect();
     let definitions =

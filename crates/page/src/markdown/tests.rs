@@ -460,6 +460,8 @@ fn what_would_take_the_typesetter_minutes_is_refused_once_at_its_line() {
     for text in [table(50, 5_000), notes(MOST_LINKS), links(60_000)] {
         assert_eq!(read_with(&text, Vec::new()).1.len(), 1);
     }
+    assert_eq!(read_with(&"word ".repeat(MOST_BYTES / 5), Vec::new()).1.len(), 0);
+    assert_eq!(read_with(&"word ".repeat(MOST_BYTES), Vec::new()).1.len(), 1, "a text that is too long");
     // Its notes and the references to them are too many.
     assert_eq!(read_with(&notes(20_000), Vec::new()).1.len(), 2);
 }

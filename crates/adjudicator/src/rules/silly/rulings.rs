@@ -53,8 +53,12 @@ impl<'a> SillyRulings<'a> {
     pub fn read(rules: &'a Silly, position: &Position, gm: &Rulings) -> SillyRulings<'a> {
         let (mut common, words) = rulings::RulingLog::with(rules, position, gm, |ruling| word(rules, ruling));
         for (row, _, term) in common.order_rulings() {
-            let step = SillyOrder::of(&term).map(|order| order.step(false));
-            if !matches!(step, Some(SillyStep::Moves | SillyStep::Retreats | SillyStep::Adjustment)) {
+            let can_be_given = SillyOrder::of(&term).is_some_and(|order| match order.step(false) {
+                SillyStep::Moves | SillyStep::Retreats | SillyStep::Adjustment => true,
+                SillyStep::FreeBuilds => matches!(order, SillyOrder::Build { .. }),
+                _ => false,
+            });
+            if !can_be_given {
                 common.settle(row, Err("only moves, retreats, builds and removals can be given".into()));
             }
         }
