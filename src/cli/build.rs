@@ -79,11 +79,15 @@ fn build_all(arguments: &Arguments) -> Result<BuildMessages, BuildFailure> {
     if let Some(ArchiveMade { open, then, said }) = archived {
         Made::Archive(&open).remember(folder.root(), then, &said, &caller);
     }
-    for (number, findings) in &made.findings {
-        let found =
-            then.as_ref().and_then(|then| layout_memory::remembered(&folder, *number, then, findings));
-        if let Some(text) = found {
-            folder::store::remember(folder.root(), &layout_memory::file(*number), text.as_bytes(), &caller);
+    // What is remembered of an issue hangs on the archive as well.
+    for (number, findings, charged) in &made.findings {
+        let Some(then) = &then else { break };
+        let count = charged.map(|charged| layout_memory::remembered_count(&folder, *number, then, charged));
+        let count = count.map(|count| (layout_memory::count_file(*number), count));
+        let found = layout_memory::remembered(&folder, *number, then, findings);
+        let found = found.map(|found| (layout_memory::file(*number), found));
+        for (file, text) in count.into_iter().chain(found) {
+            folder::store::remember(folder.root(), &file, text.as_bytes(), &caller);
         }
     }
     let said = made.messages(wanted);
@@ -100,8 +104,8 @@ struct BuildReport {
     files: Vec<String>,
     faults: Vec<Diagnostic>,
     text: String,
-    /// What was found wrong with the texts and pages of issues.
-    findings: Vec<(IssueNumber, build::LayoutFindings)>,
+    /// What was found wrong with the texts and pages of issues, and the pages charged for, where they were counted.
+    findings: Vec<(IssueNumber, build::LayoutFindings, Option<i64>)>,
 }
 
 impl BuildReport {
@@ -151,7 +155,8 @@ fn issue(
         made.text += &format!("  {file}\n");
     }
     made.pages += built.pages;
-    made.findings.push((number, built.findings));
+    let charged = (built.pages > 0).then_some(built.charged);
+    made.findings.push((number, built.findings, charged));
     made.files.extend(built.files.into_keys());
     made.faults.extend(built.faults);
     Ok(())

@@ -12,10 +12,12 @@ use folder::people::{DeliveryMode, PrintedAddress};
 use folder::store::Changes;
 use folder::zine_config::LabelSheetConfig;
 use folder::{Content, IssueFolder, IssueNumber};
+use production::print_run::PIECE;
 use publish::label_sheets::{
     AddressLabel, LabelRun, LabelStock, SHEETS, TOO_HIGH, TOO_WIDE, outlines, source,
 };
 use typesetting::Fonts;
+use typesetting::joined_pieces::JoinedPieces;
 
 use super::common::{self, FolderArgs, print, refuse, show};
 use super::paper::{self, fonts, typeset_plain};
@@ -115,28 +117,40 @@ pub fn run(arguments: &Arguments) -> Result<ExitCode, ExitCode> {
     let date = issue.file.date.0;
     let ident = format!("labels-{}", issue.name());
     let offset = offset(&content, arguments);
-    let mut set = loop {
-        let printing =
-            LabelRun { sheet: &sheet, labels: &labels, skip: arguments.skip, offset, title: &title, date };
-        let set = typeset_plain(source(&printing), &ident, date, &fonts).map_err(fail)?;
-        // What does not fit is told, and its place stays empty.
-        let why = [
-            (TOO_HIGH, "more lines than fit at the smallest type"),
-            (TOO_WIDE, "a line too wide for the label"),
-        ];
-        let mut odd: Vec<(usize, &str)> = Vec::new();
-        for (mark, why) in why {
-            odd.extend(set.numbers(mark).into_iter().filter_map(|n| Some((usize::try_from(n).ok()?, why))));
-        }
-        if odd.is_empty() {
-            break set;
-        }
-        for (n, why) in odd {
-            faults.push((copies[n].0.clone(), why.into()));
-            labels[n] = None;
-        }
-    };
-    let pdf = set.pdf().map_err(fail)?;
+    // Whole sheets at a time: memory does not grow with the number of labels.
+    let of_sheet = sheet.columns.saturating_mul(sheet.rows).max(1);
+    let piece = PIECE.next_multiple_of(of_sheet);
+    let (mut joined, mut start, mut skip) = (JoinedPieces::default(), 0, arguments.skip);
+    while start < labels.len() {
+        let taken = piece.saturating_sub(skip % of_sheet).max(1);
+        let end = labels.len().min(start + taken);
+        let set = loop {
+            let some = &labels[start..end];
+            let printing = LabelRun { sheet: &sheet, labels: some, skip, offset, title: &title, date };
+            let set = typeset_plain(source(&printing), &ident, date, &fonts).map_err(fail)?;
+            // What does not fit is told, and its place stays empty.
+            let why = [
+                (TOO_HIGH, "more lines than fit at the smallest type"),
+                (TOO_WIDE, "a line too wide for the label"),
+            ];
+            let mut odd: Vec<(usize, &str)> = Vec::new();
+            for (mark, why) in why {
+                let found = set.numbers(mark).into_iter().filter_map(|n| usize::try_from(n).ok());
+                odd.extend(found.map(|n| (start + n, why)));
+            }
+            if odd.is_empty() {
+                break set;
+            }
+            for (n, why) in odd {
+                faults.push((copies[n].0.clone(), why.into()));
+                labels[n] = None;
+            }
+        };
+        joined.add(set.into_pdf().map_err(fail)?).map_err(|fault| refuse(fault.to_string()))?;
+        (start, skip) = (end, 0);
+    }
+    let sheets = joined.pages();
+    let pdf = joined.finish().map_err(|fault| refuse(fault.to_string()))?;
     let name = format!("print/{}/labels.pdf", issue.name().folder());
     let path = arguments.out.clone().unwrap_or_else(|| arguments.root.folder().path(&name));
     let group = format!("labels-{}", issue.name());
@@ -148,7 +162,7 @@ pub fn run(arguments: &Arguments) -> Result<ExitCode, ExitCode> {
         arguments.force,
     ))?;
     let made = labels.iter().flatten().count();
-    let (labels, sheets) = (count_noun(made, "label"), count_noun(set.pages(), "sheet"));
+    let (labels, sheets) = (count_noun(made, "label"), count_noun(sheets, "sheet"));
     print(&format!("{}: {labels} on {sheets}\n", path.display()));
     faults.sort();
     faults.dedup();
@@ -157,7 +171,6 @@ pub fn run(arguments: &Arguments) -> Result<ExitCode, ExitCode> {
         let help = "its place on the sheet is empty; correct the address, or write latin = [\"...\"]";
         show(&[Diagnostic::error("label", said).in_file(content.people_source.name.clone()).help(help)]);
     }
-    set.warnings.clear();
     Ok(if faults.is_empty() { ExitCode::SUCCESS } else { ExitCode::FAILURE })
 }
 

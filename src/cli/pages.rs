@@ -90,7 +90,10 @@ pub fn run(arguments: &Arguments) -> Result<ExitCode, ExitCode> {
     };
     let games = games::play(&content, number);
     let press = PressRun::new(&folder).map_err(fail)?;
-    let printed = press.print(&Edition::new(&folder, &content, &games, number)).map_err(fail)?;
+    // A booklet is what goes out; what is only counted is the draft.
+    let draft = !arguments.booklet && issue.sealed.is_none();
+    let edition = Edition { draft, ..Edition::new(&folder, &content, &games, number) };
+    let printed = press.print(&edition).map_err(fail)?;
     show(&printed.faults);
     super::common::require_readable(&folder)?;
     let budget = budget(&content, &games, issue, &printed);

@@ -9,6 +9,7 @@ use serde::{Deserialize, Serialize};
 use accounts::page_budget::{self, Filler, Filling};
 use accounts::page_count_loop::{Paging, PagingStep, chargeable_pages};
 use accounts::{Books, CopyEntry};
+use diagnostics::count_words::count_noun;
 use diagnostics::{Diagnostic, Severity};
 use folder::people::{DeliveryMode, PrintedAddress};
 use folder::{Content, Folder, IssueFolder, IssueNumber, Spanned};
@@ -17,6 +18,7 @@ use games::bookkeeping::{self, Accounts};
 use page::lexicon::Lexicon;
 use page::model::{CalendarDay, Department, PageSetup};
 use publish::templates::{Attachment, CopyLabel, Templates};
+use typesetting::joined_pieces::JoinedPieces;
 use typesetting::layout_problems::LayoutProblems;
 use typesetting::page_layout::{self, EndMark, LayoutPlan, LayoutWishes, Measurements, PageDeficit};
 use typesetting::personal_copies::CopyTemplate;
@@ -65,6 +67,9 @@ pub struct PlanInputs {
 const WELL: i64 = 40;
 /// How much whiter than with the texts it was made for a plan may leave the pages of a draft, in thousandths.
 const WHITER: i64 = 10;
+
+/// So many readers' pages are typeset at once: memory does not grow with their number.
+pub const PIECE: usize = 50;
 
 /// What ends the last page where it is no address side: deadlines, codes, colophon.
 const LAST: &str = "last-lines";
@@ -313,6 +318,7 @@ impl PressRun {
                         of_texts,
                     };
                     unfilled(content, issue, &mut printed);
+                    printed.faults.extend(other_pages(folder, issue, &printed).filter(|_| !draft));
                     let odd = self.odd_labels(content, issue, &printed);
                     printed.faults.extend(odd);
                     return Ok(printed);
@@ -629,17 +635,21 @@ impl PressRun {
         printed: &PrintedIssue,
         labels: &[CopyLabel],
     ) -> Result<Vec<u8>, Vec<Diagnostic>> {
-        let plan = serde_json::to_value(LayoutPlan { mode: "backs".into(), ..LayoutPlan::default() });
-        let source = self.templates.print_run(&printed.composed.issue, plan.ok().as_ref(), labels, &[])?;
-        let set = self.typeset(content, issue, source, &printed.assets, "-backs")?;
-        if set.pages() != labels.len() {
-            let look = &printed.composed.issue.page.look;
-            let said = format!("the look “{look}” does not set {} back pages alone", labels.len());
-            return Err(vec![
-                Diagnostic::error("copies", said).help("--whole makes each reader’s whole copy"),
-            ]);
+        let plan = serde_json::to_value(LayoutPlan { mode: "backs".into(), ..LayoutPlan::default() }).ok();
+        let mut joined = JoinedPieces::default();
+        for labels in labels.chunks(PIECE) {
+            let source = self.templates.print_run(&printed.composed.issue, plan.as_ref(), labels, &[])?;
+            let set = self.typeset(content, issue, source, &printed.assets, "-backs")?;
+            if set.pages() != labels.len() {
+                let look = &printed.composed.issue.page.look;
+                let said = format!("the look “{look}” does not set {} back pages alone", labels.len());
+                return Err(vec![
+                    Diagnostic::error("copies", said).help("--whole makes each reader’s whole copy"),
+                ]);
+            }
+            joined.add(set.into_pdf()?).map_err(unmade)?;
         }
-        set.pdf()
+        joined.finish().map_err(unmade)
     }
 }
 
@@ -787,6 +797,15 @@ fn charged(
 /// The plan that is kept of an open issue; one that cannot be read is made anew.
 fn saved_plan(folder: &Folder, number: IssueNumber) -> Option<SavedPlan> {
     serde_json::from_slice(&folder.bytes(&plan_file(number))?).ok()
+}
+
+/// The note that an issue goes out with other pages than its last draft had, whose plan may have been made for earlier words.
+fn other_pages(folder: &Folder, issue: &IssueFolder, printed: &PrintedIssue) -> Option<Diagnostic> {
+    let draft = saved_plan(folder, issue.name()).filter(|_| issue.sealed.is_none())?.pages;
+    let said =
+        format!("laid out anew it has {}; the last draft had {draft}", count_noun(printed.pages, "page"));
+    let differs = i64::from(draft) != printed.pages;
+    differs.then(|| Diagnostic::note("pages", said).in_file(issue.source.name.clone()))
 }
 
 /// Whether pages set by the plan of other words are as good as those it was made for: as many, nothing over or outside the text,

@@ -47,6 +47,18 @@ pub fn impose(pdf: &[u8], folding: Folding) -> Result<Vec<u8>, CopyError> {
     root.set("Count", Object::Integer(sides as i64));
     root.set("Kids", Object::Array(kids));
     document.objects.insert(tree, Object::Dictionary(root));
+    without_claims(&mut document, tree, sides, "imposed for printing")?;
+    Ok(file::write(&document)?)
+}
+
+/// Gives a document another tree of pages and takes away what went with the old one: tags, bookmarks, and in the metadata the claims to
+/// standards, instead of which they say what was done.
+pub(super) fn without_claims(
+    document: &mut Document,
+    tree: ObjectId,
+    pages: usize,
+    done: &str,
+) -> Result<(), CopyError> {
     let catalog = document.catalog_mut()?;
     for key in [
         "StructTreeRoot",
@@ -66,14 +78,14 @@ pub fn impose(pdf: &[u8], folding: Folding) -> Result<Vec<u8>, CopyError> {
     if let Ok(id) = catalog.get(b"Metadata").and_then(Object::as_reference)
         && let Ok(Object::Stream(metadata)) = document.get_object_mut(id)
     {
-        let said = modest(&String::from_utf8_lossy(&metadata.content), sides);
+        let said = modest(&String::from_utf8_lossy(&metadata.content), pages, done);
         metadata.set_content(said.into_bytes());
     }
-    Ok(file::write(&document)?)
+    Ok(())
 }
 
-/// The metadata of a booklet of so many sides: without claims to standards it does not keep, and saying what it is for.
-fn modest(metadata: &str, sides: usize) -> String {
+/// Metadata of so many pages without claims to standards they do not keep, and saying what was done with them.
+fn modest(metadata: &str, pages: usize, done: &str) -> String {
     let mut out = metadata.to_string();
     let without = |out: &mut String, open: &str, close: &str| {
         while let Some(from) = out.find(open) {
@@ -93,8 +105,8 @@ fn modest(metadata: &str, sides: usize) -> String {
         without(&mut out, &format!(" xmlns:{prefix}=\""), "\"");
     }
     let said = format!(
-        "<dc:description><rdf:Alt><rdf:li xml:lang=\"x-default\">imposed for printing</rdf:li></rdf:Alt></dc:description>\
-         <xmpTPg:NPages>{sides}</xmpTPg:NPages></rdf:Description>"
+        "<dc:description><rdf:Alt><rdf:li xml:lang=\"x-default\">{done}</rdf:li></rdf:Alt></dc:description>\
+         <xmpTPg:NPages>{pages}</xmpTPg:NPages></rdf:Description>"
     );
     out.replacen("</rdf:Description>", &said, 1)
 }

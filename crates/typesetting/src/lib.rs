@@ -5,6 +5,7 @@
 pub mod booklet;
 mod cover;
 mod fonts;
+pub mod joined_pieces;
 pub mod layout_problems;
 pub mod page_layout;
 pub mod pdf_compaction;

@@ -16,10 +16,12 @@ use games::Games;
 use games::bookkeeping::{Accounts, RenewalSlip};
 use page::lexicon::Lexicon;
 use post::outgoing::MailAttachment;
+use production::accounts_sheet::AccountsSheet;
 use production::compose::ComposedIssue;
 use production::pdf_archive;
 use production::print_run::{self, Edition, PressRun, PrintedIssue};
 use publish::renewal_sheets::{self, PrintedSlip, SlipFrame};
+use typesetting::joined_pieces::JoinedPieces;
 use typesetting::{Assets, Fonts, Typeset, TypesetJob, plate};
 
 use super::super::common::{FolderArgs, Progress, print, refuse, report_failure, require_readable, show};
@@ -205,9 +207,15 @@ pub(in super::super) fn accounts(
 ) -> Result<Option<Vec<u8>>, ExitCode> {
     let (date, title) = (issue.file.date.0, content.zine.title.get_ref());
     let day = (date.year(), date.month(), date.day());
-    let source = production::accounts_sheet::source(report, title, &content.zine.currency, day);
-    let set = typeset_plain(source, &format!("accounts-{number}"), date, &Fonts::default());
-    set.and_then(|set| set.pdf()).map(Some).map_err(report_failure)
+    let mut joined = JoinedPieces::default();
+    let sheet = AccountsSheet::new(report, title, &content.zine.currency, day);
+    for piece in &sheet.pieces {
+        let source = sheet.source(piece, joined.pages());
+        let set = typeset_plain(source, &format!("accounts-{number}"), date, &Fonts::default());
+        let pdf = set.and_then(Typeset::into_pdf).map_err(report_failure)?;
+        joined.add(pdf).map_err(|fault| refuse(fault.to_string()))?;
+    }
+    joined.finish().map(Some).map_err(|fault| refuse(fault.to_string()))
 }
 
 /// Prints the sealed issues whose PDF is not there or would be another now; `made` is told number, pages, files and faults
