@@ -30,10 +30,11 @@ pub fn inputs(folder: &Folder, content: &Content, number: IssueNumber) -> BTreeM
         vec!["zine.toml".into(), content.people_source.name.to_string(), register::FILE.into()];
     names.extend(content.ledger.as_ref().map(|l| l.name.to_string()));
     names.extend([number.issue, number.issue + 1].map(sources::secret_path));
-    let sealed = format!("{}/sealed/", issue_folder(number));
+    // What a build makes there is no source of it.
+    let (sealed, plan) = (format!("{}/sealed/", issue_folder(number)), crate::build::plan_file(number));
+    let is_made = |name: &String| name.starts_with(&sealed) || *name == plan;
     for base in ["templates", "fonts", "games", "polls", &issue_folder(number)] {
-        names
-            .extend(sources::files_below(folder, base).into_iter().filter(|name| !name.starts_with(&sealed)));
+        names.extend(sources::files_below(folder, base).into_iter().filter(|name| !is_made(name)));
     }
     names.extend(sources::files_below(folder, &format!("private/letters/{}", number.folder())));
     let before = content.in_time().filter(|i| i.name() < number && i.name() >= number.predecessor().issue);
