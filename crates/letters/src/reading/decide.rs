@@ -227,13 +227,19 @@ impl Reader<'_, '_> {
             |s: &Statement, code: Code| Some(UnitDecision::Asked(s.tokens.clone(), code, Some(s.number)));
         let preference = all.len() > 1
             && all.iter().all(|s| matches!(s.status, Status::Ok | Status::Choice) && s.said.is_some())
+            && !all.iter().any(|s| matches!(s.said.as_ref().and_then(Said::order), Some(Order::Hold(_))))
             && all.iter().any(|s| s.status == Status::Choice);
         if self.ground.retreats() && preference {
             let open = all.iter().find(|s| !s.notes.has(Code::Impossible)).unwrap_or(&all[0]);
             return Some(UnitDecision::Order(open.number));
         }
+        // "Nine thousand men are standing in the rain": no unit driven out can hold.
+        let idle = |s: &Statement| {
+            let holds = matches!(s.said.as_ref().and_then(Said::order), Some(Order::Hold(_)));
+            self.ground.retreats() && holds && !ok.is_empty() && s.status == Status::Choice
+        };
         let uncertain: Vec<&Statement> =
-            all.iter().copied().filter(|s| UNCERTAIN.contains(&s.status)).collect();
+            all.iter().copied().filter(|s| UNCERTAIN.contains(&s.status) && !idle(s)).collect();
         if ok.len() > 1 && self.may_divide(&ok) {
             return Some(UnitDecision::Parts(ok.iter().map(|s| s.number).collect()));
         }
@@ -247,7 +253,7 @@ impl Reader<'_, '_> {
                     if plainer || retreats(next) {
                         current = next;
                     }
-                } else if next.corrects {
+                } else if next.corrects || next.amends || self.turns_round(current, next) {
                     current = next;
                 } else {
                     return Some(UnitDecision::Several(ok.iter().map(|s| s.number).collect()));
@@ -264,7 +270,12 @@ impl Reader<'_, '_> {
             let denied = uncertain
                 .iter()
                 .find(|s| s.status == Status::Denied && agree(s, current) && s.number > current.number);
-            return match late.or(denied) {
+            // "From Munich 7,000 men go to Bohemia -- no, my husband says six: ..."
+            let told = of(Status::Told).find(|s| {
+                let here = s.sentence == current.sentence && s.number > current.number;
+                here && s.amends && !agree(s, current)
+            });
+            return match late.or(denied).copied().or(told) {
                 Some(s) => asked(s, s.code.unwrap_or(Code::AmbiguousOrder)),
                 None => Some(UnitDecision::Order(current.number)),
             };
@@ -290,6 +301,15 @@ impl Reader<'_, '_> {
             return asked(all[0], Code::UnknownOrder);
         }
         None
+    }
+
+    /// Whether "but" stands between two orders of one sentence, the first of which is only wished for: `I would love to send Burgundy to
+    /// Munich, but ..., so it sits tight`.
+    fn turns_round(&self, one: &Statement, next: &Statement) -> bool {
+        let from = one.tokens.start.saturating_sub(6);
+        one.sentence == next.sentence
+            && self.has(one.tokens.end..next.tokens.start, classes!(But))
+            && self.has(from..one.tokens.start, classes!(Wish))
     }
 
     /// Whether several orders for one unit are none that disagree: parts of a force; a move and a support (1958 rules).

@@ -136,6 +136,8 @@ pub struct Statement {
     pub code: Option<Code>,
     /// A correction leads to it.
     pub corrects: bool,
+    /// Its sentence, or the one before it, takes something back.
+    pub amends: bool,
     /// Its place in the letter.
     pub number: usize,
     /// Its sentence.
@@ -277,6 +279,8 @@ pub struct Reader<'l, 'a> {
     pub flags: Flags,
     /// The sentence being read.
     pub sentence: usize,
+    /// The sentence whose orders count more than those above.
+    pub amended: usize,
     /// What holds in the paragraph.
     pub scope: Scope,
     /// Below words that make it an example.
@@ -334,6 +338,7 @@ impl<'l, 'a> Reader<'l, 'a> {
             rest: None,
             flags: Flags::default(),
             sentence: 0,
+            amended: 0,
             scope: Scope::Free,
             moot: false,
             headed: (0, 0),
@@ -821,9 +826,17 @@ impl<'l, 'a> Reader<'l, 'a> {
         let ordered = dashed || self.any(name + 1, VERBS);
         if !self.is_covered(r.start) && (verb || kind && unknown && !lattice.has_name(name) && ordered) {
             self.note(r.clone(), Kind::Unread, &[Code::UnknownOrder]);
+        } else if !self.is_covered(r.start) && self.ground.retreats() && self.helps_in_retreat(r) {
+            self.note(r.clone(), Kind::Unread, &[Code::WrongPhase]);
         } else if self.matches.is_empty() && self.is_early(r) {
             self.note(r.clone(), Kind::Unread, &[Code::WrongPhase]);
         }
+    }
+
+    /// Whether a run is a support or convoy, where retreats are due: `F Nth C A Hol - Yor`.
+    fn helps_in_retreat(&self, r: &Range<usize>) -> bool {
+        let units = self.lattice.units(r.start).iter();
+        self.lattice.is_kind_letter(r.start) && units.into_iter().any(|u| self.any(u.end, classes!(Sup Conv)))
     }
 
     /// Whether a run is a build or a removal where none is due: `Build A Par`.

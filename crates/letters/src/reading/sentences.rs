@@ -68,6 +68,8 @@ pub struct LetterSentence {
     pub retracts: Option<usize>,
     /// How many words no order covers.
     pub words: usize,
+    /// It takes something back or puts something right, so that its orders count more than those above.
+    pub amends: bool,
 }
 
 /// The walk over a sentence.
@@ -101,6 +103,10 @@ impl Reader<'_, '_> {
 
     fn sentence_of(&self, range: Range<usize>) -> LetterSentence {
         let lattice = self.lattice;
+        // "because nobody is there, no?"
+        let tag = range.len() > 4 && self.token(range.end - 1).is("?") && self.token(range.end - 3).is(",");
+        let tag = tag && lattice.is(range.end - 2, Trait::No);
+        let range = range.start..if tag { range.end - 3 } else { range.end };
         let first = self.matches.partition_point(|m| m.start < range.start);
         let behind = self.matches.partition_point(|m| m.start < range.end);
         let free = |q: &usize| !self.is_covered(*q);
@@ -123,13 +129,24 @@ impl Reader<'_, '_> {
             phrases: Vec::new(),
             retracts,
             words,
+            amends: false,
         };
         sentence.phrases = self.phrase_words(&sentence);
         let reasons = self.reasons(&sentence);
         let outer = |q: &usize| !lattice.is_bracketed(*q) && !reasons.iter().any(|r| r.contains(q));
         let top = sentence.range.clone().filter(free).filter(outer);
         sentence.classes = top.fold(Classes::default(), |all, q| all.with(self.classes_in(&sentence, q)));
+        sentence.amends =
+            retracts.is_some() || sentence.range.clone().filter(free).any(|q| self.puts_right(&sentence, q));
         sentence
+    }
+
+    /// Whether a word puts right what was said before: `no, wait`, `not Silesia`; not `Sorry for the delay`.
+    fn puts_right(&self, s: &LetterSentence, q: usize) -> bool {
+        let corrects = self.any_in(s, q, classes!(Corr Scrap)) && !self.lattice.is(q, Trait::Sorry);
+        let next = self.lattice.end(q);
+        let place = (next..next + 3).find(|v| !self.any(*v, classes!(Fill At To Sup Move From)));
+        corrects || self.any_in(s, q, classes!(Neg)) && place.is_some_and(|v| self.lattice.is_exact(v))
     }
 
     /// Reads a sentence of the run.
@@ -142,6 +159,9 @@ impl Reader<'_, '_> {
         self.acts_of(&s);
         self.doubts_above(&s);
         self.walk(&s);
+        if s.amends {
+            self.amended = self.sentence + usize::from(s.own.is_empty());
+        }
         self.settle(&s, moot);
         for at in s.own.clone() {
             self.left_over(&s, at);
@@ -170,7 +190,11 @@ impl Reader<'_, '_> {
         } else if let Some(status) = self.heading_status(s) {
             if ends && s.own.is_empty() || heads && below || ends && status == Status::Condition {
                 self.head(Scope::Below(status));
-            } else if heads && (status == Status::Condition || self.names_two_powers(s)) {
+            } else if heads
+                && (status == Status::Condition
+                    && colon.is_some_and(|c| self.has(s.range.start..c, classes!(If Unless Else)))
+                    || self.names_two_powers(s))
+            {
                 // Orders behind the colon: the condition ends with its line.
                 self.scope = Scope::Line(self.token(s.range.start).line);
             } else if status == Status::Condition && self.opens_block(s) {
@@ -442,6 +466,9 @@ impl Reader<'_, '_> {
                 self.bracket(s, &w, q + 1..close);
                 w.at = close + 1;
             } else if !token.is_word() && !token.is("+&") {
+                if token.is(":") && !self.tells_before(s, q) {
+                    w.state = WordsBearing::Free;
+                }
                 if token.is(",:;") {
                     w.denied = None;
                     if w.state == WordsBearing::Drop
@@ -457,6 +484,14 @@ impl Reader<'_, '_> {
         }
         // "Gus told me A Mun - Bur; A Ber - Mun"
         self.carried = Some(w.state.status()).filter(|_| self.token(s.range.end - 1).is(";"));
+    }
+
+    /// Whether the chunk before a colon is about what somebody said, or another season; not `..., so there must be an end of it:`.
+    fn tells_before(&self, s: &LetterSentence, colon: usize) -> bool {
+        let comma = (s.range.start..colon).rev().find(|q| self.token(*q).is(",;"));
+        let Some(comma) = comma else { return true };
+        let bears = |q: usize| self.any_in(s, q, classes!(Told Past Later)) || self.names_other_season(q);
+        (comma..colon).any(|q| bears(q) || self.lattice.is(q, Trait::Third))
     }
 
     /// An order in brackets is an aside; words in brackets may cast doubt on the order before.
@@ -605,7 +640,9 @@ impl Reader<'_, '_> {
         let before = q.saturating_sub(1);
         let led = self.token(before).is("(") || self.any(before, classes!(At Tov To In2 Fill From));
         let dated = self.token(self.lattice.end(q)).is_number();
-        led && !dated && self.any(q, SEASONS) && !self.any(q, due)
+        // "because there we win"
+        let short = self.token(q).length < 4 && self.token(q).lower;
+        led && !dated && !short && self.any(q, SEASONS) && !self.any(q, due)
     }
 
     fn goals_of(&self, at: Option<usize>) -> Vec<Province> {
@@ -785,6 +822,18 @@ impl Reader<'_, '_> {
     }
 
     fn word_of_telling(&mut self, s: &LetterSentence, w: &mut SentenceWalk, q: usize, classes: Classes) {
+        let chunk = (s.range.start..q).rev().find(|v| self.token(*v).is(",;:"));
+        let begins = q == s.range.start || self.any(q - 1, classes!(And Fill)) || self.token(q - 1).is(",");
+        let next = self.lattice.end(q);
+        let next = next + usize::from(self.any(next, classes!(Fill)) && !self.is_covered(next));
+        if begins && self.lattice.is(q, Trait::Bids) && self.is_ordered(next) {
+            // "Tell Army 2 to fall back to Silesia."
+            return;
+        }
+        if w.last.is_some() && chunk.is_some_and(|comma| self.begins_relative(comma + 1)) {
+            // ", where I'm told there will be nobody"
+            return;
+        }
         let clause = w.last.map(|last| self.matches[last].end..q).filter(|between| {
             self.is_same_clause(between.start, q)
                 && !between.clone().any(|v| self.any_in(s, v, classes!(And But)))
@@ -901,6 +950,12 @@ impl Reader<'_, '_> {
             return;
         }
         let next = (q + 1..s.range.end).find(|v| self.is_covered(*v));
+        let deed = |v: &usize| !self.is_covered(*v) && self.any_in(s, *v, classes!(Sup Conv));
+        if (q + 1..s.range.end.min(q + 3)).any(|v| deed(&v) && self.any(v + 1, classes!(From At))) {
+            // "So no support from Budapest, it goes to Serbia."
+            w.corrects = true;
+            return;
+        }
         if w.last.is_some() && next.is_some_and(|next| (q + 1..next).any(|v| self.lattice.is_other_power(v)))
         {
             // "Trieste goes up to Tyrolia, no Italy's in there, Trieste holds"
@@ -914,7 +969,7 @@ impl Reader<'_, '_> {
         if next.is_some_and(|next| !self.has_sign(q..next, ",")) {
             w.denied = Some(q);
         } else if let Some(last) = w.last.filter(|_| !self.is_harmless_denial(s, q)) {
-            if self.has_subject(s, self.matches[last].end, q) {
+            if self.has_subject(s, self.matches[last].end, q) || self.denies_other_deed(s, last, q) {
                 return;
             }
             let close = self.is_same_clause(self.matches[last].end, q);
@@ -956,6 +1011,17 @@ impl Reader<'_, '_> {
     /// Whether a clause about what was said before begins at a token: `where ...`, `which ...`
     fn begins_relative(&self, q: usize) -> bool {
         self.lattice.is(q, Trait::Where) || self.lattice.is(q, Trait::Relative)
+    }
+
+    /// `remains in the Channel and is not to provoke anybody`: behind "and" another deed is denied, not the one ordered.
+    fn denies_other_deed(&self, s: &LetterSentence, last: usize, q: usize) -> bool {
+        const ORDERS: Classes = classes!(Move Sup Conv Hold Stand Corr Pron);
+        let joined = (self.matches[last].end..q).any(|v| self.any(v, classes!(And)));
+        let ends = |v: &usize| self.token(*v).is(",;:.!?");
+        let mut behind = (q + 1..s.range.end).take_while(|v| !ends(v));
+        joined
+            && !behind.clone().any(|v| self.any(v, ORDERS) || self.lattice.has_name(v))
+            && behind.any(|v| self.token(v).is_word() && self.lattice.classes(v).is_empty())
     }
 
     /// `no surprises`, `nothing else`: a noun is denied, not the order.
@@ -1081,7 +1147,7 @@ impl Reader<'_, '_> {
 
     fn settle(&mut self, s: &LetterSentence, moot: bool) {
         let doubts = self.doubts(s);
-        let mut conditional = s.has(classes!(If Unless)) && !s.has(classes!(EverW));
+        let mut conditional = s.has(classes!(If Unless)) && !s.has(classes!(EverW)) && !self.asks_for_room(s);
         if self.ground.retreats() && conditional {
             conditional = !self.is_retreat_condition(s);
         }
@@ -1097,7 +1163,8 @@ impl Reader<'_, '_> {
             let start = self.matches[at].start;
             let asked = s.asks && start >= questioned;
             let is_fact = fact_from.is_some_and(|word| word < start);
-            let conditional = conditional && (condition_from..condition_to).contains(&start);
+            let conditional = conditional && (condition_from..condition_to).contains(&start)
+                || self.only_otherwise(s, start);
             let reached = doubts.iter().copied().find(|q| asked || self.bears_on(s, *q, at));
             let because = reached.unwrap_or(s.range.start);
             let line = self.token(self.matches[at].start).line;
@@ -1148,6 +1215,36 @@ impl Reader<'_, '_> {
     fn condition_word(&self, s: &LetterSentence) -> Option<usize> {
         let top = |q: &usize| !self.is_covered(*q) && !self.lattice.is_bracketed(*q);
         s.range.clone().filter(top).find(|q| self.any_in(s, *q, classes!(If Unless)))
+    }
+
+    /// `Ist beides nicht möglich, wird sie aufgelöst`: a first chunk that says that something else is not possible.
+    fn only_otherwise(&self, s: &LetterSentence, start: usize) -> bool {
+        let comma = (s.range.start..start).find(|q| self.token(*q).is(","));
+        let Some(comma) = comma.filter(|_| self.lattice.is(s.range.start, Trait::Copula)) else {
+            return false;
+        };
+        let chunk = s.range.start..comma;
+        self.has_trait(chunk.clone(), Trait::Possible) && self.has(chunk, classes!(Neg))
+    }
+
+    /// Whether the condition behind a move only asks that its goal be free, which the rules do as well: `if there is room`, `as long as
+    /// nobody stands there`.
+    fn asks_for_room(&self, s: &LetterSentence) -> bool {
+        const PLAIN: Classes = classes!(Fill Pron If Now Nobody Neg Stand At);
+        let Some(word) = self.condition_word(s) else { return false };
+        let before = self.matches[s.own.clone()].iter().rfind(|m| m.start < word);
+        let behind = word..s.range.end;
+        let moves = before.is_some_and(|m| m.verb == Verb::Move && m.end + 1 >= word);
+        let plain = |q: usize| {
+            let lattice = self.lattice;
+            let state = [Trait::There, Trait::Exists, Trait::Copula, Trait::Possible, Trait::Room];
+            !self.token(q).is_word()
+                || lattice.is_clitic(q)
+                || self.any(q, PLAIN)
+                || state.into_iter().any(|one| lattice.is(q, one))
+        };
+        let free = self.has(behind.clone(), classes!(Nobody)) || self.has_trait(behind.clone(), Trait::Room);
+        moves && free && self.any(word, classes!(If)) && behind.into_iter().all(plain)
     }
 
     /// Where the part of a sentence begins that its condition is about: the order before it.
@@ -1385,7 +1482,9 @@ impl Reader<'_, '_> {
         let to = self.any_in(s, q, classes!(To)) || token.is_dash() && !self.is_pause(q);
         if to && (stray || token.is_dash() && next_word && !self.token(q + 1).space) {
             // "to PlIEDMONT", "-An": a goal that was not read.
-            return !(one.verb == Verb::Hold && token.is_dash() && token.space);
+            // "stays to admire the view"
+            let aim = !token.is_dash() && self.token(q + 1).lower;
+            return !(one.verb == Verb::Hold && (token.is_dash() && token.space || aim));
         }
         if token.is_word() && self.classes_in(s, q).meets(VERBS) && !self.any_in(s, q, EMPTY) {
             let nobody = self.any(lattice.end(q), classes!(Nobody Neg));
@@ -1429,7 +1528,8 @@ impl Reader<'_, '_> {
         }
         let range = one.start..one.end;
         let letters = |q: usize| matches!(self.lattice.folded(q), "s" | "h" | "c");
-        let formal = range.clone().any(|q| self.token(q).is_dash() || letters(q));
+        let named = |q: usize| q > 0 && self.lattice.names(q - 1).iter().any(|name| name.end > q);
+        let formal = range.clone().any(|q| self.token(q).is_dash() && !named(q) || letters(q));
         let start = range.start;
         let phrases = &s.phrases;
         let mut because = None;

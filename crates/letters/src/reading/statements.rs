@@ -160,7 +160,11 @@ impl Reader<'_, '_> {
         let Some(unit) = province.and_then(|p| self.ground.own(p, None)).copied() else { return };
         let mut options = Vec::new();
         let mut k = self.matches[at].end;
-        while k < limit {
+        let stops = |k: usize| {
+            let next = self.token(k + 1);
+            self.token(k).is(".") && next.capital && next.space && next.length > 1 && !lattice.has_name(k + 1)
+        };
+        while k < limit && !stops(k) {
             let token = self.token(k);
             if token.is(",/;:.)") || token.is_dash() || token.is_number() && token.length < 3 {
                 k += 1;
@@ -173,6 +177,7 @@ impl Reader<'_, '_> {
                 options.push(Some(place.clone()));
                 k = place.end;
             } else if token.is_word()
+                && !(k..lattice.end(k)).any(|w| self.any(w, classes!(Doubt)))
                 && (self.any(k, JOINS) || self.any(k, classes!(Tail Occ)) || lattice.is(k, Trait::Possible))
             {
                 k = lattice.end(k);
@@ -254,9 +259,11 @@ impl Reader<'_, '_> {
                 continue;
             }
             let order = match order {
-                Order::Same(_) | Order::Carry(_) | Order::Also(_) | Order::SupportMoveOf { .. } => {
-                    self.anaphor(order, *province, one.start)
-                }
+                Order::Same(_)
+                | Order::Carry(_)
+                | Order::Also(_)
+                | Order::Succeed(_)
+                | Order::SupportMoveOf { .. } => self.anaphor(order, *province, one.start),
                 order => Some(order.clone()),
             };
             let (status, code) = match &order {
@@ -308,6 +315,7 @@ impl Reader<'_, '_> {
             notes: one.notes,
             code: None,
             corrects: one.corrects,
+            amends: self.amended == self.sentence,
             number: self.statements.len(),
             sentence: self.sentence,
             cost: one.cost,
@@ -402,6 +410,15 @@ impl Reader<'_, '_> {
             return None;
         }
         let said = before.said.as_ref()?.order()?;
+        if matches!(order, Order::Succeed(_)) {
+            let own = self.ground.own(province, None)?;
+            let to = before.source.filter(|_| said.is_move())?;
+            let near = self.ground.steps(own.kind, own.place, to);
+            let mut notes = Notes::default();
+            let place = self.matcher.resolver.landing((own.kind, own.place), to, None, &mut notes);
+            let plain = near && !notes.has(Code::AmbiguousCoast);
+            return plain.then_some(Order::Move { unit, to: place, by: By::Itself });
+        }
         if matches!(order, Order::Also(_)) {
             return match said {
                 Order::Hold(_) => Some(Order::Hold(unit)),
