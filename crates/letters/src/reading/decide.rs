@@ -8,7 +8,7 @@ use adjudicator::orders::policy::{Leniency, Which};
 use adjudicator::orders::{Code, Policy};
 use adjudicator::rules;
 use adjudicator::season::Phase;
-use adjudicator::terms::{OrderItem, StatedOrder, UnitNaming};
+use adjudicator::terms::{OrderItem, StatedOrder, UnitNaming, UnitRef};
 
 use super::Evidence;
 use super::cause::Cause;
@@ -163,6 +163,7 @@ impl Reader<'_, '_> {
         self.in_other_lines(&mut out);
         self.others_hold(&mut out);
         self.told_along(&mut out);
+        self.helps_a_move(&mut out);
         out
     }
 
@@ -213,6 +214,40 @@ impl Reader<'_, '_> {
         for (key, statement) in new {
             out.insert(key, UnitDecision::Order(self.statements.len()));
             self.statements.push(statement);
+        }
+    }
+
+    /// `Serbia marches on Trieste. Let Budapest support Serbia`: in words, where it stands or where it goes?
+    fn helps_a_move(&self, out: &mut BTreeMap<UnitKey, UnitDecision>) {
+        let board = self.ground.board;
+        let formal =
+            |q: usize| self.lattice.is_kind_letter(q) || self.token(q).is_dash() || self.token(q).length < 3;
+        let own = |reference: &UnitRef| {
+            let place = reference.place().map(|p| board.province_of(p))?;
+            self.ground.named(place, Some(reference)).map(|unit| (*unit, UnitKey::of(board, unit)))
+        };
+        let order = |at: usize| self.statements[at].said.as_ref().and_then(Said::order);
+        for statement in self.statements.iter().filter(|s| s.status == Status::Ok) {
+            let Some(Order::Support { unit, of, to: None }) = statement.said.as_ref().and_then(Said::order)
+            else {
+                continue;
+            };
+            let verb = statement.tokens.clone().find(|q| self.any(*q, classes!(Sup)));
+            let holds = verb.is_none_or(|verb| self.has(verb..statement.tokens.end, classes!(Hold Stand At)));
+            let placed = self.grammar.units == UnitNaming::Placed;
+            let Some(((helper, key), (_, helped))) = own(unit).zip(own(of)) else { continue };
+            let (Some(UnitDecision::Order(mine)), Some(UnitDecision::Order(at))) =
+                (out.get(&key), out.get(&helped))
+            else {
+                continue;
+            };
+            let Some(Order::Move { to, .. }) = order(*at) else { continue };
+            let near = self.ground.steps(helper.kind, helper.place, board.province_of(*to));
+            let spoken = !statement.tokens.clone().any(formal) && !holds;
+            if near && placed && spoken && *mine == statement.number {
+                let tokens = statement.tokens.clone();
+                out.insert(key, UnitDecision::Asked(tokens, Code::AmbiguousOrder, Some(statement.number)));
+            }
         }
     }
 
@@ -776,6 +811,7 @@ impl Reader<'_, '_> {
     fn decide_winter(&self, pieces: &mut Vec<Piece>) {
         let due = self.ground.balance().unsigned_abs() as usize;
         let certain = self.winter.changes.iter().any(|c| c.wish == Wish::Ok);
+        let sure = self.winter.changes.iter().filter(|c| c.wish == Wish::Ok).count();
         let refused = self.refused_changes(due);
         let mut texts: Vec<&str> = Vec::new();
         // Builds, removals and waivers that count, without the further ones of a waiver of several.
@@ -785,6 +821,7 @@ impl Reader<'_, '_> {
             match (change.wish, &change.text) {
                 (Wish::Spare, _) => continue,
                 (Wish::Denied, _) if certain => continue,
+                (Wish::Told, _) if sure >= due && due > 0 => continue,
                 (_, None) if self.is_built_elsewhere(at) => continue,
                 (_, None) => {
                     let codes = change.code.into_iter().collect();
@@ -836,7 +873,10 @@ impl Reader<'_, '_> {
         let all = &self.winter.changes;
         let same =
             |c: &winter::Change| c.wish == Wish::Ok && c.text.is_some() && c.province == all[at].province;
-        all[at].wish == Wish::Asked && all[at].province.is_some() && all[at + 1..].iter().any(same)
+        let others = if all[at].wish == Wish::Told { &all[..] } else { &all[at + 1..] };
+        matches!(all[at].wish, Wish::Asked | Wish::Told)
+            && all[at].province.is_some()
+            && others.iter().any(same)
     }
 
     /// Changes that do not count by the house rules, by number: of two in one province, of more than are due (DATC 4.D.4 to
@@ -866,7 +906,13 @@ impl Reader<'_, '_> {
             }
         }
         let limited = matches!(self.grammar.units, UnitNaming::Placed | UnitNaming::Outside) && due > 0;
+        let spare: Vec<usize> =
+            counting.iter().copied().filter(|at| changes[*at].notes.has(Code::Impossible)).collect();
         counting.retain(|at| limited && !changes[*at].notes.has(Code::Impossible));
+        if self.winter.preference && limited && counting.len() >= due {
+            // "F Con, F Smy, A Ank - the first of these that is possible"
+            out.extend(spare.into_iter().map(|at| (at, Code::TooMany)));
+        }
         let builds = self.ground.balance() > 0;
         let which = if builds { house.excess_builds() } else { house.excess_removals() };
         let kept = which.kept(counting.len(), due);

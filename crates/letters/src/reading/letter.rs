@@ -536,6 +536,7 @@ impl<'l, 'a> Reader<'l, 'a> {
                 self.carried = None;
             }
         }
+        self.herds();
         self.deeds();
         self.note_lines();
     }
@@ -574,7 +575,11 @@ impl<'l, 'a> Reader<'l, 'a> {
         let mut next = 0;
         for i in 0..self.lattice.len {
             let text = self.labels[self.token(i).line as usize] == Label::Text && self.token(i).is_word();
-            let Some((count, deed)) = self.deed_at(i).filter(|_| text && i >= next) else { continue };
+            let keeps = |w: usize| self.lattice.end_of(w, Class::KeepW).is_some_and(|end| end > i);
+            let kept = (i.saturating_sub(3)..i).any(keeps);
+            let Some((count, deed)) = self.deed_at(i).filter(|_| text && i >= next && !kept) else {
+                continue;
+            };
             next = i + count;
             let (kind, act) = match deed {
                 Deed::Back => (Kind::Amend, Act::GoesBack),
@@ -826,9 +831,7 @@ impl<'l, 'a> Reader<'l, 'a> {
         let ordered = dashed || self.any(name + 1, VERBS);
         if !self.is_covered(r.start) && (verb || kind && unknown && !lattice.has_name(name) && ordered) {
             self.note(r.clone(), Kind::Unread, &[Code::UnknownOrder]);
-        } else if !self.is_covered(r.start) && self.ground.retreats() && self.helps_in_retreat(r) {
-            self.note(r.clone(), Kind::Unread, &[Code::WrongPhase]);
-        } else if self.matches.is_empty() && self.is_early(r) {
+        } else if self.helps_in_retreat(r) || self.matches.is_empty() && self.is_early(r) {
             self.note(r.clone(), Kind::Unread, &[Code::WrongPhase]);
         }
     }
@@ -836,7 +839,9 @@ impl<'l, 'a> Reader<'l, 'a> {
     /// Whether a run is a support or convoy, where retreats are due: `F Nth C A Hol - Yor`.
     fn helps_in_retreat(&self, r: &Range<usize>) -> bool {
         let units = self.lattice.units(r.start).iter();
-        self.lattice.is_kind_letter(r.start) && units.into_iter().any(|u| self.any(u.end, classes!(Sup Conv)))
+        let lettered = self.lattice.is_kind_letter(r.start) && !self.is_covered(r.start);
+        let mut units = units.filter(|_| self.ground.retreats() && lettered);
+        units.any(|unit| self.any(unit.end, classes!(Sup Conv)))
     }
 
     /// Whether a run is a build or a removal where none is due: `Build A Par`.

@@ -150,6 +150,13 @@ impl Match {
         }
     }
 
+    /// A match of a word, without orders.
+    pub fn of_word(at: usize) -> Match {
+        let notes = Notes::default();
+        let nothing = Candidate { cost: 0, orders: Vec::new(), keys: Vec::new(), whose: Vec::new(), notes };
+        Match::new((at, at + 1), 0, (0, Verb::Text), nothing)
+    }
+
     /// Whether its first unit is the writer's.
     pub fn is_own(&self) -> bool {
         self.whose.first() == Some(&Whose::Own)

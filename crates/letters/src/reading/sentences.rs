@@ -143,7 +143,9 @@ impl Reader<'_, '_> {
 
     /// Whether a word puts right what was said before: `no, wait`, `not Silesia`; not `Sorry for the delay`.
     fn puts_right(&self, s: &LetterSentence, q: usize) -> bool {
-        let corrects = self.any_in(s, q, classes!(Corr Scrap)) && !self.lattice.is(q, Trait::Sorry);
+        let answers = self.lattice.is(q, Trait::No) && self.token(q + 1).is(",");
+        let corrects =
+            self.any_in(s, q, classes!(Corr Scrap)) && !self.lattice.is(q, Trait::Sorry) || answers;
         let next = self.lattice.end(q);
         let place = (next..next + 3).find(|v| !self.any(*v, classes!(Fill At To Sup Move From)));
         corrects || self.any_in(s, q, classes!(Neg)) && place.is_some_and(|v| self.lattice.is_exact(v))
@@ -387,6 +389,10 @@ impl Reader<'_, '_> {
         if !s.own.is_empty() {
             return;
         }
+        if self.ground.retreats() && self.has_trait(s.range.clone(), Trait::Either) {
+            // "To Tuscany or Venice. Either will do."
+            self.doubt_last_sentence(s.range.start);
+        }
         let told = s.has(classes!(Told Past Why));
         if (s.has(classes!(Or Doubt)) || s.asks) && !told && s.words <= 8 {
             let current = self.sentence;
@@ -505,7 +511,10 @@ impl Reader<'_, '_> {
         for q in inner.clone() {
             let Some(at) = self.beginning(q) else { continue };
             let corrects = self.any(inner.start, classes!(Corr));
-            let denies = self.has(inner.clone(), classes!(Corr));
+            // "(not that last one, it becomes: A Lvp - Yor)"
+            let last = self.has(inner.clone(), classes!(Neg))
+                && !self.has(inner.clone(), classes!(Told If Past Later));
+            let denies = last || self.has(inner.clone(), classes!(Corr));
             let status = match w.state {
                 WordsBearing::Free if corrects => Status::Ok,
                 WordsBearing::Free if denies => Status::Doubt,
@@ -1658,6 +1667,14 @@ impl Reader<'_, '_> {
     fn is_subject(&mut self, s: &LetterSentence, at: usize) {
         let lattice = self.lattice;
         let (q, verb) = (self.matches[at].end, self.matches[at].verb);
+        let word = |w: usize| w < s.range.end && self.token(w).is_word() && !self.is_covered(w);
+        if verb == Verb::Text && self.matches[at].keys.is_empty() && word(q) && word(q + 1) && word(q + 2) {
+            if self.any(self.matches[at].start, classes!(Llamas)) && !self.any(q, classes!(And Or)) {
+                // "My herd in Galicia has waited long enough"
+                self.matches[at].becomes(Status::Told, q);
+            }
+            return;
+        }
         if q >= s.range.end || verb == Verb::Hold || !lattice.is(q, Trait::Copula) {
             return;
         }

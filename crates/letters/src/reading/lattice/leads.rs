@@ -328,6 +328,11 @@ impl<'l, 'a> Lead<'l, 'a> {
         }
         let goes = classes.meets(classes!(Move To)) && !classes.meets(DECIDES);
         let fills = classes.has(Class::Fill) && !classes.meets(OVERRIDES_FILL);
+        if classes.has(Class::Corr) && self.verb && !classes.has(Class::Neg) && end == at + 1 {
+            // "va plutôt en Espagne"
+            (self.at, self.cost) = (end, self.cost + 10);
+            return Some(());
+        }
         if classes.has(Class::And) && self.unknown > 0 && !self.leads && lattice.any(end, classes!(Move)) {
             // "makes room and sails into"
             (self.at, self.cost) = (end, self.cost + 10);

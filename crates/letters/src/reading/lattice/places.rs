@@ -8,7 +8,7 @@ use crate::reading::words::{Class, Trait};
 
 impl<'a> Lattice<'a> {
     /// Coasts named right at a token.
-    pub(super) fn coasts(&self, i: usize) -> Vec<(usize, &'static str)> {
+    pub fn coasts(&self, i: usize) -> Vec<(usize, &'static str)> {
         let mut out = Vec::new();
         let mut j = i;
         let token = self.token(j);

@@ -101,7 +101,9 @@ impl<'a> Lattice<'a> {
     /// `it` before a verb: a unit that was named before.
     fn referent(&self, i: usize) -> Option<UnitAt> {
         // English has a word for units alone, other languages have not.
-        let unit = !self.is(i, Trait::Third) || self.best != ENGLISH;
+        let mut due = self.ground.due();
+        let alone = self.ground.retreats() && due.next().is_some() && due.next().is_none();
+        let unit = !self.is(i, Trait::Third) || self.best != ENGLISH || alone;
         if let Some(end) = self.end_of(i, Class::Pron).filter(|end| *end == i + 2)
             && (self.kind(i + 1).is_some() || self.is(i, Trait::ThatOne) && self.is(i + 1, Trait::ThatOne))
         {
@@ -309,7 +311,8 @@ impl<'a> Lattice<'a> {
         let named = j > 0 && (self.classes(last).has(Class::Fill) || self.is_adjective(last)) && !one;
         if out.len() == before && !letter && own && named && !self.ground.is_winter() && self.info_plain(j) {
             let unit = self.only_unit(kind, kind_end);
-            out.extend(unit.or_else(|| self.named_before(start, kind_end, Some(kind))));
+            let unit = unit.or_else(|| self.named_before(start, kind_end, Some(kind)));
+            out.extend(unit.or_else(|| self.one_of_several(kind, kind_end)));
         }
     }
 
@@ -371,6 +374,15 @@ impl<'a> Lattice<'a> {
         let unit = own.next().filter(|_| own.next().is_none())?;
         let mean = Mean { province: self.ground.board.unit_province(unit), cost: 0, exact: true };
         Some(UnitAt::new(end, Some(kind), [mean].into(), 30))
+    }
+
+    /// `the fleet` before a verb of going, of a writer with more than one: what it does tells which.
+    fn one_of_several(&self, kind: UnitKind, end: usize) -> Option<UnitAt> {
+        let own = self.ground.due().filter(|u| u.kind == kind);
+        let mean = |u: &Unit| Mean { province: self.ground.board.unit_province(u), cost: 60, exact: true };
+        let means: Vec<Mean> = own.map(mean).collect();
+        let goes = self.any(end, classes!(Move)) && self.ground.moves();
+        (goes && (2..=4).contains(&means.len())).then(|| UnitAt::new(end, Some(kind), means.into(), 30))
     }
 
     /// `the Turkish fleet`: one of those the power has.
