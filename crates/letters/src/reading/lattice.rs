@@ -512,6 +512,11 @@ impl<'a> Lattice<'a> {
                 // In telegrams it ends a sentence.
                 found = vec![Meaning { class: Class::Fill, end: i + 1, language: 0 }];
             }
+            let counts = |j: usize| self.token(j).is_number() && self.token(j).length < 3;
+            if self.is(i, Trait::NumberWord) && self.token(i + 1).is(".") && counts(i + 2) {
+                // "No. 3 should read F Kie - Hel"
+                found.clear();
+            }
             // "Munich holds and Silesia supports."
             // "A Kiel unterst. F Nordsee"
             let cut = |end: usize| self.token(end).is(".") && self.token(end + 1).length == 1;

@@ -215,7 +215,7 @@ const BLIND: [BlindSet; 26] = [
     },
     BlindSet {
         positions: include_str!("../reading/blind/author7-2-positions.txt"),
-        ..blind(include_str!("../reading/blind/author7-2.txt"), 110, 103, 0)
+        ..blind(include_str!("../reading/blind/author7-2.txt"), 110, 105, 0)
     },
 ];
 
