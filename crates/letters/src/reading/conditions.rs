@@ -253,6 +253,7 @@ impl Reader<'_, '_> {
             notes: Notes::default(),
             code: None,
             corrects: false,
+            amends: false,
             number: 0,
             sentence: self.sentence,
             cost: 0,

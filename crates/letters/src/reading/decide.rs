@@ -8,7 +8,7 @@ use adjudicator::orders::policy::{Leniency, Which};
 use adjudicator::orders::{Code, Policy};
 use adjudicator::rules;
 use adjudicator::season::Phase;
-use adjudicator::terms::{OrderItem, StatedOrder, UnitNaming};
+use adjudicator::terms::{OrderItem, StatedOrder, UnitNaming, UnitRef};
 
 use super::Evidence;
 use super::cause::Cause;
@@ -163,6 +163,7 @@ impl Reader<'_, '_> {
         self.in_other_lines(&mut out);
         self.others_hold(&mut out);
         self.told_along(&mut out);
+        self.helps_a_move(&mut out);
         out
     }
 
@@ -216,6 +217,40 @@ impl Reader<'_, '_> {
         }
     }
 
+    /// `Serbia marches on Trieste. Let Budapest support Serbia`: in words, where it stands or where it goes?
+    fn helps_a_move(&self, out: &mut BTreeMap<UnitKey, UnitDecision>) {
+        let board = self.ground.board;
+        let formal =
+            |q: usize| self.lattice.is_kind_letter(q) || self.token(q).is_dash() || self.token(q).length < 3;
+        let own = |reference: &UnitRef| {
+            let place = reference.place().map(|p| board.province_of(p))?;
+            self.ground.named(place, Some(reference)).map(|unit| (*unit, UnitKey::of(board, unit)))
+        };
+        let order = |at: usize| self.statements[at].said.as_ref().and_then(Said::order);
+        for statement in self.statements.iter().filter(|s| s.status == Status::Ok) {
+            let Some(Order::Support { unit, of, to: None }) = statement.said.as_ref().and_then(Said::order)
+            else {
+                continue;
+            };
+            let verb = statement.tokens.clone().find(|q| self.any(*q, classes!(Sup)));
+            let holds = verb.is_none_or(|verb| self.has(verb..statement.tokens.end, classes!(Hold Stand At)));
+            let placed = self.grammar.units == UnitNaming::Placed;
+            let Some(((helper, key), (_, helped))) = own(unit).zip(own(of)) else { continue };
+            let (Some(UnitDecision::Order(mine)), Some(UnitDecision::Order(at))) =
+                (out.get(&key), out.get(&helped))
+            else {
+                continue;
+            };
+            let Some(Order::Move { to, .. }) = order(*at) else { continue };
+            let near = self.ground.steps(helper.kind, helper.place, board.province_of(*to));
+            let spoken = !statement.tokens.clone().any(formal) && !holds;
+            if near && placed && spoken && *mine == statement.number {
+                let tokens = statement.tokens.clone();
+                out.insert(key, UnitDecision::Asked(tokens, Code::AmbiguousOrder, Some(statement.number)));
+            }
+        }
+    }
+
     fn verdict_of(&self, list: &[usize]) -> Option<UnitDecision> {
         let all: Vec<&Statement> = list.iter().map(|at| &self.statements[*at]).collect();
         let of = |status: Status| all.iter().copied().filter(move |s| s.status == status);
@@ -227,13 +262,19 @@ impl Reader<'_, '_> {
             |s: &Statement, code: Code| Some(UnitDecision::Asked(s.tokens.clone(), code, Some(s.number)));
         let preference = all.len() > 1
             && all.iter().all(|s| matches!(s.status, Status::Ok | Status::Choice) && s.said.is_some())
+            && !all.iter().any(|s| matches!(s.said.as_ref().and_then(Said::order), Some(Order::Hold(_))))
             && all.iter().any(|s| s.status == Status::Choice);
         if self.ground.retreats() && preference {
             let open = all.iter().find(|s| !s.notes.has(Code::Impossible)).unwrap_or(&all[0]);
             return Some(UnitDecision::Order(open.number));
         }
+        // "Nine thousand men are standing in the rain": no unit driven out can hold.
+        let idle = |s: &Statement| {
+            let holds = matches!(s.said.as_ref().and_then(Said::order), Some(Order::Hold(_)));
+            self.ground.retreats() && holds && !ok.is_empty() && s.status == Status::Choice
+        };
         let uncertain: Vec<&Statement> =
-            all.iter().copied().filter(|s| UNCERTAIN.contains(&s.status)).collect();
+            all.iter().copied().filter(|s| UNCERTAIN.contains(&s.status) && !idle(s)).collect();
         if ok.len() > 1 && self.may_divide(&ok) {
             return Some(UnitDecision::Parts(ok.iter().map(|s| s.number).collect()));
         }
@@ -247,7 +288,7 @@ impl Reader<'_, '_> {
                     if plainer || retreats(next) {
                         current = next;
                     }
-                } else if next.corrects {
+                } else if next.corrects || next.amends || self.turns_round(current, next) {
                     current = next;
                 } else {
                     return Some(UnitDecision::Several(ok.iter().map(|s| s.number).collect()));
@@ -264,7 +305,12 @@ impl Reader<'_, '_> {
             let denied = uncertain
                 .iter()
                 .find(|s| s.status == Status::Denied && agree(s, current) && s.number > current.number);
-            return match late.or(denied) {
+            // "From Munich 7,000 men go to Bohemia -- no, my husband says six: ..."
+            let told = of(Status::Told).find(|s| {
+                let here = s.sentence == current.sentence && s.number > current.number;
+                here && s.amends && !agree(s, current)
+            });
+            return match late.or(denied).copied().or(told) {
                 Some(s) => asked(s, s.code.unwrap_or(Code::AmbiguousOrder)),
                 None => Some(UnitDecision::Order(current.number)),
             };
@@ -290,6 +336,15 @@ impl Reader<'_, '_> {
             return asked(all[0], Code::UnknownOrder);
         }
         None
+    }
+
+    /// Whether "but" stands between two orders of one sentence, the first of which is only wished for: `I would love to send Burgundy to
+    /// Munich, but ..., so it sits tight`.
+    fn turns_round(&self, one: &Statement, next: &Statement) -> bool {
+        let from = one.tokens.start.saturating_sub(6);
+        one.sentence == next.sentence
+            && self.has(one.tokens.end..next.tokens.start, classes!(But))
+            && self.has(from..one.tokens.start, classes!(Wish))
     }
 
     /// Whether several orders for one unit are none that disagree: parts of a force; a move and a support (1958 rules).
@@ -756,6 +811,7 @@ impl Reader<'_, '_> {
     fn decide_winter(&self, pieces: &mut Vec<Piece>) {
         let due = self.ground.balance().unsigned_abs() as usize;
         let certain = self.winter.changes.iter().any(|c| c.wish == Wish::Ok);
+        let sure = self.winter.changes.iter().filter(|c| c.wish == Wish::Ok).count();
         let refused = self.refused_changes(due);
         let mut texts: Vec<&str> = Vec::new();
         // Builds, removals and waivers that count, without the further ones of a waiver of several.
@@ -765,6 +821,7 @@ impl Reader<'_, '_> {
             match (change.wish, &change.text) {
                 (Wish::Spare, _) => continue,
                 (Wish::Denied, _) if certain => continue,
+                (Wish::Told, _) if sure >= due && due > 0 => continue,
                 (_, None) if self.is_built_elsewhere(at) => continue,
                 (_, None) => {
                     let codes = change.code.into_iter().collect();
@@ -816,7 +873,10 @@ impl Reader<'_, '_> {
         let all = &self.winter.changes;
         let same =
             |c: &winter::Change| c.wish == Wish::Ok && c.text.is_some() && c.province == all[at].province;
-        all[at].wish == Wish::Asked && all[at].province.is_some() && all[at + 1..].iter().any(same)
+        let others = if all[at].wish == Wish::Told { &all[..] } else { &all[at + 1..] };
+        matches!(all[at].wish, Wish::Asked | Wish::Told)
+            && all[at].province.is_some()
+            && others.iter().any(same)
     }
 
     /// Changes that do not count by the house rules, by number: of two in one province, of more than are due (DATC 4.D.4 to
@@ -846,7 +906,13 @@ impl Reader<'_, '_> {
             }
         }
         let limited = matches!(self.grammar.units, UnitNaming::Placed | UnitNaming::Outside) && due > 0;
+        let spare: Vec<usize> =
+            counting.iter().copied().filter(|at| changes[*at].notes.has(Code::Impossible)).collect();
         counting.retain(|at| limited && !changes[*at].notes.has(Code::Impossible));
+        if self.winter.preference && limited && counting.len() >= due {
+            // "F Con, F Smy, A Ank - the first of these that is possible"
+            out.extend(spare.into_iter().map(|at| (at, Code::TooMany)));
+        }
         let builds = self.ground.balance() > 0;
         let which = if builds { house.excess_builds() } else { house.excess_removals() };
         let kept = which.kept(counting.len(), due);

@@ -21,6 +21,8 @@ pub enum Verb {
     Carry,
     /// A move that says where the unit stands: `leaves Paris for Picardy`.
     Leave,
+    /// A move to where the unit ordered before goes away from.
+    Succeed,
     Convoy,
     /// The army is carried by a fleet of the writer.
     ConvoyBy,
@@ -255,6 +257,7 @@ fn verb(word: &str) -> Verb {
         "also" => Verb::Also,
         "carry" => Verb::Carry,
         "leave" => Verb::Leave,
+        "succeed" => Verb::Succeed,
         "convoy" => Verb::Convoy,
         "convoyby" => Verb::ConvoyBy,
         "via" => Verb::Via,

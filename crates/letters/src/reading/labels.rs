@@ -233,7 +233,8 @@ impl Reader<'_, '_> {
             return vote;
         }
         let private = self.has(row.clone(), classes!(Priv)) || is_not_for_print(&self.line_words(line));
-        if private && !self.is_orderly(line) && !self.orders_before_private(&row) {
+        let rest = self.goes_on(&row) && row.clone().take(4).any(|i| self.lattice.is_exact(i));
+        if private && !rest && !self.is_orderly(line) && !self.orders_before_private(&row) {
             l.private = true;
             return Label::Private;
         }
@@ -585,10 +586,16 @@ impl Reader<'_, '_> {
         let told = row.clone().any(|i| self.any(i, classes!(Told)));
         let other = row.clone().any(|i| self.lattice.is_other_power(i));
         last.is(":")
+            && !self.goes_on(row)
             && first.is_word()
             && !units
             && (told || any_in(&self.line_words(line), "told"))
             && (other || self.has_trait(row.clone(), Trait::Third))
+    }
+
+    /// Whether a line goes on the one above.
+    fn goes_on(&self, row: &Range<usize>) -> bool {
+        row.start > 0 && !self.token(row.start - 1).is_break()
     }
 
     /// A line that says of which phase or turn the lines below it are: `Retreats`, `Next turn:`, `Diese Runde:`.
@@ -818,8 +825,7 @@ impl Reader<'_, '_> {
     fn is_press_like(&self, row: &Range<usize>) -> bool {
         const ORDERS: Classes = classes!(To Hold Stand Move Sup Conv And Or Disband Retreat Build Remove);
         let lattice = self.lattice;
-        if row.start > 0 && !self.token(row.start - 1).is_break() {
-            // It goes on from the line above.
+        if self.goes_on(row) {
             return false;
         }
         let Some(colon) = row.clone().take(9).find(|i| self.token(*i).is(":")) else { return false };

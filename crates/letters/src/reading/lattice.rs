@@ -512,14 +512,24 @@ impl<'a> Lattice<'a> {
                 // In telegrams it ends a sentence.
                 found = vec![Meaning { class: Class::Fill, end: i + 1, language: 0 }];
             }
+            let counts = |j: usize| self.token(j).is_number() && self.token(j).length < 3;
+            if self.is(i, Trait::NumberWord) && self.token(i + 1).is(".") && counts(i + 2) {
+                // "No. 3 should read F Kie - Hel"
+                found.clear();
+            }
             // "Munich holds and Silesia supports."
             // "A Kiel unterst. F Nordsee"
             let cut = |end: usize| self.token(end).is(".") && self.token(end + 1).length == 1;
-            let alone = |m: &&Meaning| m.class == Class::Sup && self.token(m.end).is(".;!") && !cut(m.end);
-            if self.token(i).length > 4
-                && let Some(end) = found.iter().find(alone).map(|m| m.end)
-            {
-                found.push(Meaning { class: Class::SupIt, end, language: 0 });
+            let alone = |m: &&Meaning| {
+                let full = self.token(i).length > 6 && self.folded(i).ends_with('s');
+                self.token(m.end).is(".;!") && (full || !cut(m.end))
+            };
+            let whole = self.token(i).length > 4;
+            for (class, it) in [(Class::Sup, Class::SupIt), (Class::Conv, Class::ConvIt)] {
+                let said = found.iter().filter(|m| m.class == class && whole).find(alone);
+                if let Some(end) = said.map(|m| m.end) {
+                    found.push(Meaning { class: it, end, language: 0 });
+                }
             }
             found.retain(|m| active.has(m.class));
             let longest = found.iter().map(|m| m.end).max().unwrap_or(0);
@@ -558,7 +568,10 @@ impl<'a> Lattice<'a> {
             }
             let letter = entry.rest.is_empty() && matches!(folded, "e" | "v" | "l");
             let backs = entry.class == Class::SupA && folded == "a";
-            if (letter && LETTER_CLASSES.has(entry.class) || backs) && !token.upper {
+            // "la dame s'ennuie"
+            let elided = token.length == 1 && token.lower && self.token(i + 1).hangs && entry.rest.is_empty();
+            let lettered = LETTER_CLASSES.has(entry.class);
+            if (letter && lettered || backs) && !token.upper || elided && lettered {
                 continue;
             }
             if let Some(end) = self.phrase_end(i + 1, &entry.rest, entry.stem.as_deref()) {
@@ -672,7 +685,10 @@ impl<'a> Lattice<'a> {
                 best = Some((*owner, j));
             }
         }
-        best.or_else(|| Some((self.names.foreign_power(self.info(i).owner)?, i + 1)))
+        // "Dear Frances" is no French in a letter without Spanish.
+        let info = self.info(i);
+        let foreign = || self.names.foreign_power(info.owner).filter(|_| self.knows(info.owner_languages));
+        best.or_else(|| Some((foreign()?, i + 1)))
     }
 
     /// The power a word names.

@@ -14,7 +14,7 @@ use super::orders::{By, Notes, Order};
 use super::resolve::{Bound, Candidate, Resolver, Whose};
 use super::tokens::TokenKind;
 use super::words::classes;
-use super::words::{Class, Classes, Trait};
+use super::words::{Class, Classes, ENGLISH, Trait};
 
 /// Dearer matches of words are dropped.
 const DEAREST: Cost = 300;
@@ -150,6 +150,13 @@ impl Match {
         }
     }
 
+    /// A match of a word, without orders.
+    pub fn of_word(at: usize) -> Match {
+        let notes = Notes::default();
+        let nothing = Candidate { cost: 0, orders: Vec::new(), keys: Vec::new(), whose: Vec::new(), notes };
+        Match::new((at, at + 1), 0, (0, Verb::Text), nothing)
+    }
+
     /// Whether its first unit is the writer's.
     pub fn is_own(&self) -> bool {
         self.whose.first() == Some(&Whose::Own)
@@ -223,6 +230,10 @@ impl<'l, 'a> FormWalk<'_, 'l, 'a> {
             }
             let token = *lattice.token(at);
             let fill = lattice.classes(at).has(Class::Fill);
+            if element == Element::Word(classes!(DisbandA)) && token.is_word() {
+                // "Budapest is gone, and to a man who ...": the letter stands right behind its unit.
+                return;
+            }
             if element == Element::ExactGoal && (passed > 0 || token.is(",(.") || token.is_word() && !fill) {
                 return;
             }
@@ -265,6 +276,11 @@ impl<'l, 'a> FormWalk<'_, 'l, 'a> {
             }
             (at, cost, passed) = (behind, cost + price, passed + 1);
             if element == Element::Lead && lattice.token(at - 1).is_word() {
+                return;
+            }
+            let away = lattice.any(at - 1, classes!(From)) && !lattice.any(at - 1, classes!(To Tov));
+            if before == Element::Lead && away && lattice.best != ENGLISH {
+                // "esce da Napoli" does not say where to.
                 return;
             }
             if before == Element::Lead && lattice.any(at - 1, classes!(Sup Conv Hold)) {
@@ -367,7 +383,8 @@ impl<'l, 'a> FormWalk<'_, 'l, 'a> {
                 }
             }
             Element::Number => {
-                if let Some((number, end)) = super::lattice::shapes::count(lattice, at) {
+                let word = usize::from(lattice.is(at, Trait::NumberWord));
+                if let Some((number, end)) = super::lattice::shapes::count(lattice, at + word) {
                     let bound = Bound { number: Some(number), ..*bound };
                     self.on(next, (end, cost), &bound, here);
                 }
@@ -469,7 +486,11 @@ impl<'l, 'a> FormWalk<'_, 'l, 'a> {
         let lattice = self.lattice;
         let end = place.end;
         let first = lattice.token(start);
-        let common = lattice.is_common(start) && first.lower && end == start + 1 && !lattice.is_lower;
+        let common = lattice.is_common(start)
+            && !lattice.is(start, Trait::There)
+            && first.lower
+            && end == start + 1
+            && !lattice.is_lower;
         let exact = place.means.iter().all(|m| m.exact);
         let fits = match element {
             Element::BracketVia => exact && lattice.token(start).is("("),
@@ -565,7 +586,9 @@ impl<'l, 'a> Matcher<'l, 'a> {
         let lattice = self.lattice();
         let (token, classes) = (lattice.token(i), lattice.classes(i));
         let sentence = i == first || lattice.token(i - 1).is(".!?;:") || lattice.token(i - 1).is_break();
-        if classes.meets(self.forms.leading) || sentence && classes.meets(INVERTED) {
+        // "STAYING: Rum, Aeg"
+        let heads = sentence && classes.has(Class::Stand) && token.length > 3;
+        if classes.meets(self.forms.leading) || sentence && classes.meets(INVERTED) || heads {
             return true;
         }
         let ordinal = lattice.info(i).number > 0 && lattice.kind(i + 1).is_some();
@@ -577,7 +600,8 @@ impl<'l, 'a> Matcher<'l, 'a> {
             return false;
         }
         // "the second to Picardy"
-        let counted = lattice.shape == UnitShape::Numbered && lattice.has_unit(i);
+        let counts = matches!(lattice.shape, UnitShape::Numbered | UnitShape::Sized);
+        let counted = counts && lattice.has_unit(i);
         let named =
             counted || lattice.has_name(i) || lattice.kind(i).is_some() || lattice.power_at(i).is_some();
         if particle && !named {

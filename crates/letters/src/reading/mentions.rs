@@ -162,7 +162,8 @@ impl Reader<'_, '_> {
             }
             let source = self.matcher.resolver.sources(&unit).first().copied();
             let Some(source) = source.filter(|s| s.whose == Whose::Own && s.cost <= 130) else { continue };
-            if self.is_kind_in_passing(s, q..unit.end) {
+            let nameless = !(q..unit.end).any(|w| lattice.has_name(w));
+            if self.is_kind_in_passing(s, q..unit.end) || nameless && unit.means.len() > 1 {
                 continue;
             }
             let retracts = s.retracts.is_some_and(|w| w < q || s.own.is_empty()) && lattice.is_exact(q);

@@ -132,8 +132,12 @@ impl BoardNames {
         let standard = Board::standard();
         // Another board may use a code for another place.
         let same = |code: &str| {
-            let (here, there) = (board.id(code)?, standard.id(code)?);
-            (board.province(here).name == standard.province(there).name).then_some(here)
+            let here = board.id(code)?;
+            let name = &board.province(here).name;
+            // "ire", which the standard board has not
+            let begins = || name.to_lowercase().starts_with(code);
+            let is = standard.id(code).map_or_else(begins, |there| *name == standard.province(there).name);
+            is.then_some(here)
         };
         for line in SHORT.lines().filter(|l| !l.starts_with('#')) {
             let Some((code, list)) = line.split_once(": ") else { continue };

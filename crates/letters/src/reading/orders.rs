@@ -45,6 +45,8 @@ pub enum Order {
     Carry(UnitRef),
     /// Does what the order before does.
     Also(UnitRef),
+    /// Goes where the unit ordered before stands.
+    Succeed(UnitRef),
     /// Supports the move of another, wherever it goes.
     SupportMoveOf {
         unit: UnitRef,
@@ -117,6 +119,7 @@ impl Order {
             | Order::Disband(unit)
             | Order::Same(unit)
             | Order::Carry(unit)
+            | Order::Succeed(unit)
             | Order::Also(unit) => Some(*unit),
             Order::Move { unit, .. }
             | Order::Support { unit, .. }
@@ -184,7 +187,7 @@ impl Order {
                 unit(&mut out, of);
                 let _ = write!(out, "-{}", board.code(to.place()));
             }
-            Order::Same(u) | Order::Carry(u) | Order::Also(u) => unit(&mut out, u),
+            Order::Same(u) | Order::Carry(u) | Order::Also(u) | Order::Succeed(u) => unit(&mut out, u),
             Order::SupportMoveOf { unit: u, of } => {
                 unit(&mut out, u);
                 out.push_str(" S ");

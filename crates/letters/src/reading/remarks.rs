@@ -95,7 +95,9 @@ pub fn tile(reader: &Reader, letter: &str, body: usize, pieces: &mut Vec<Piece>)
     }
     pieces.append(&mut found);
     pieces.sort_by_key(|p| (p.span.start, p.span.end));
-    pieces.dedup_by(|a, b| a.act.is_some() && (&a.span, a.kind, a.act) == (&b.span, b.kind, b.act));
+    pieces.dedup_by(|a, b| {
+        a.act.is_some() && (&a.span, a.kind, a.act) == (&b.span, b.kind, b.act) && a.order == b.order
+    });
     remarks.acts(pieces);
     let silent = !pieces.iter().any(Piece::is_order);
     for list in pieces.iter_mut().filter(|p| silent && p.kind == Kind::UnitList && p.codes.is_empty()) {

@@ -16,6 +16,9 @@ use super::orders::{By, Notes, Order, put_unit};
 use super::words::Class;
 use super::words::classes;
 
+/// Who orders units of others, and has none.
+const JESTER: &str = "Jester";
+
 /// What the elements of a form were matched with.
 #[derive(Clone, Copy, Default)]
 pub struct Bound<'l> {
@@ -562,6 +565,7 @@ impl<'l, 'a> Resolver<'l, 'a> {
             Verb::Disband => plain(Order::Disband(actor.reference)),
             Verb::Same => plain(Order::Same(actor.reference)),
             Verb::Also => plain(Order::Also(actor.reference)),
+            Verb::Succeed => plain(Order::Succeed(actor.reference)),
             Verb::Carry if actor.kind == UnitKind::Fleet => plain(Order::Carry(actor.reference)),
             Verb::Carry => Vec::new(),
             Verb::Move | Verb::Leave | Verb::Via | Verb::ViaProvince | Verb::ViaFleet | Verb::Path => {
@@ -846,6 +850,12 @@ impl<'l, 'a> Resolver<'l, 'a> {
         }
         let board = self.lattice.ground.board;
         let commands = form.verb == Verb::Command;
+        let said = matches!(form.elements.first(), Some(Element::Word(_)));
+        let ground = self.lattice.ground;
+        let jests = board.owner(ground.who).name == JESTER && ground.due().next().is_none();
+        if commands && !said && !(jests && bound.unit.is_some_and(|unit| unit.power.is_some())) {
+            return None;
+        }
         let later = form.verb == Verb::Later && !self.lattice.ground.retreats();
         let after = bound.unit.filter(|_| later).and_then(|unit| self.after_moves(unit));
         let named = |u| if commands { self.others(u) } else { self.sources(u) };
@@ -888,6 +898,10 @@ impl<'l, 'a> Resolver<'l, 'a> {
                         &self.other(found.province, other).reference,
                     );
                     unit
+                }
+                "P" if form.elements.iter().any(|e| matches!(e, Element::Word(c) if c.has(Class::Hyper))) => {
+                    // Through hyperspace nothing is far.
+                    self.goal_code(None, bound.goal?, (&mut cost, &mut notes))?
                 }
                 "P" => self.goal_code(actor.as_ref(), bound.goal?, (&mut cost, &mut notes))?,
                 "P2" => self.goal_code(None, bound.second.or(bound.goal)?, (&mut cost, &mut notes))?,

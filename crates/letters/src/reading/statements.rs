@@ -7,7 +7,7 @@ use adjudicator::orders::Code;
 use adjudicator::terms::{UnitNaming, UnitRef};
 
 use super::forms::Verb;
-use super::letter::{Reader, Said, Scope, Statement, Stranger};
+use super::letter::{Label, Reader, Said, Scope, Statement, Stranger};
 use super::matching::{Match, Status, is_impossible};
 use super::orders::{By, Notes, Order};
 use super::resolve::Whose;
@@ -160,7 +160,11 @@ impl Reader<'_, '_> {
         let Some(unit) = province.and_then(|p| self.ground.own(p, None)).copied() else { return };
         let mut options = Vec::new();
         let mut k = self.matches[at].end;
-        while k < limit {
+        let stops = |k: usize| {
+            let next = self.token(k + 1);
+            self.token(k).is(".") && next.capital && next.space && next.length > 1 && !lattice.has_name(k + 1)
+        };
+        while k < limit && !stops(k) {
             let token = self.token(k);
             if token.is(",/;:.)") || token.is_dash() || token.is_number() && token.length < 3 {
                 k += 1;
@@ -173,6 +177,7 @@ impl Reader<'_, '_> {
                 options.push(Some(place.clone()));
                 k = place.end;
             } else if token.is_word()
+                && !(k..lattice.end(k)).any(|w| self.any(w, classes!(Doubt)))
                 && (self.any(k, JOINS) || self.any(k, classes!(Tail Occ)) || lattice.is(k, Trait::Possible))
             {
                 k = lattice.end(k);
@@ -254,9 +259,11 @@ impl Reader<'_, '_> {
                 continue;
             }
             let order = match order {
-                Order::Same(_) | Order::Carry(_) | Order::Also(_) | Order::SupportMoveOf { .. } => {
-                    self.anaphor(order, *province, one.start)
-                }
+                Order::Same(_)
+                | Order::Carry(_)
+                | Order::Also(_)
+                | Order::Succeed(_)
+                | Order::SupportMoveOf { .. } => self.anaphor(order, *province, one.start),
                 order => Some(order.clone()),
             };
             let (status, code) = match &order {
@@ -308,6 +315,7 @@ impl Reader<'_, '_> {
             notes: one.notes,
             code: None,
             corrects: one.corrects,
+            amends: self.amended == self.sentence,
             number: self.statements.len(),
             sentence: self.sentence,
             cost: one.cost,
@@ -402,6 +410,15 @@ impl Reader<'_, '_> {
             return None;
         }
         let said = before.said.as_ref()?.order()?;
+        if matches!(order, Order::Succeed(_)) {
+            let own = self.ground.own(province, None)?;
+            let to = before.source.filter(|_| said.is_move())?;
+            let near = self.ground.steps(own.kind, own.place, to);
+            let mut notes = Notes::default();
+            let place = self.matcher.resolver.landing((own.kind, own.place), to, None, &mut notes);
+            let plain = near && !notes.has(Code::AmbiguousCoast);
+            return plain.then_some(Order::Move { unit, to: place, by: By::Itself });
+        }
         if matches!(order, Order::Also(_)) {
             return match said {
                 Order::Hold(_) => Some(Order::Hold(unit)),
@@ -428,6 +445,47 @@ impl Reader<'_, '_> {
             Order::Hold(_) => support_of(unit, said),
             _ => None,
         }
+    }
+
+    /// Herds told in sentences or below a heading: `my three herds: one in Armenia, one in Syria, and one in the Black Sea`. As many
+    /// places are named behind the words as herds.
+    pub fn herds(&mut self) {
+        const FARTHEST: usize = 4;
+        let lattice = self.lattice;
+        let herds = classes!(Llamas).both(self.matcher.forms.classes);
+        let text = |i: usize| self.labels.get(self.token(i).line as usize) == Some(&Label::Text);
+        let told = |i: usize| {
+            let counts = |w: usize| Some(usize::from(lattice.info(w).number)).filter(|number| *number > 1);
+            let count = (i.saturating_sub(FARTHEST)..i).rev().find_map(counts);
+            count.filter(|_| text(i) && self.any(i, herds)).map(|count| (i, count))
+        };
+        let first = (0..lattice.len).find(|i| text(*i) && self.any(*i, herds));
+        let count = (0..lattice.len).find_map(told);
+        let Some((first, (at, count))) = first.zip(count) else { return };
+        let mut places: Vec<&str> = Vec::new();
+        let mut i = first;
+        while i < lattice.len {
+            let named = text(i) && lattice.is_exact(i) && lattice.is_no_common(i);
+            let place = lattice.place(i).filter(|_| named && lattice.power_at(i).is_none());
+            places.extend(
+                place.and_then(|p| p.means.first()).map(|m| self.ground.board.code(m.province.place())),
+            );
+            i = place.map_or(i + 1, |place| place.end.max(i + 1));
+        }
+        if places.len() != count {
+            return;
+        }
+        let order = |order: &Order| matches!(order, Order::Text(text, None) if text.starts_with("LLAMAS "));
+        for statement in &mut self.statements {
+            if statement.said.as_ref().and_then(Said::order).is_some_and(order) {
+                statement.status = Status::Dropped;
+            }
+        }
+        let text = format!("LLAMAS {}", places.join(", "));
+        let said = Some(Said::plain(Order::Text(text.into(), None)));
+        let one = Match::of_word(at);
+        self.statements.push(self.statement(&one, said, None));
+        self.notes.retain(|note| !note.span.contains(&at));
     }
 
     /// The unit of the position in a province, of the writer.

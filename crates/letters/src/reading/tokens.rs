@@ -324,6 +324,12 @@ impl<'a> Scanner<'a> {
         if unit && self.names.is_name(&fold(&behind)) && !self.names.is_name(&fold(&joined)) {
             self.push_word(at..at + 1, None);
             self.push_word(at + 2..at + text.len(), Some(&behind));
+        } else if let Some((first, rest)) = text.split_once('.').filter(|(first, rest)| {
+            first.len() == 1 && rest.len() > 2 && !rest.contains('.') && !self.names.is_name(&fold(&joined))
+        }) {
+            // "W.Med", "N.Africa"
+            self.push_word(at..at + first.len(), None);
+            self.push_word(at + text.len() - rest.len()..at + text.len(), None);
         } else {
             self.push_word(at..at + text.len(), Some(&joined));
         }

@@ -102,7 +102,7 @@ keys! {
     Game = "game" Lost = "lost" AsHome = "ashome" AtCapital = "atcapital" Death = "death" Using = "using"
     First = "first" AsKind = "as" ViaUnder = "viaunder" Siamese = "siamese" Carries = "carries" Both = "both"
     Together = "together" Occupied = "occupied" Emptied = "emptied" Occupant = "occupant" Command = "command" SupIt = "supit" ThatS = "thats" MoveLast = "movelast" In2 = "in2"
-    ConvIt = "convit" Vague = "vague" Leave = "leave" For = "for" Back = "goal_of" InIt = "in_it" Carried = "carried"
+    ConvIt = "convit" Vague = "vague" Leave = "leave" For = "for" Back = "goal_of" InIt = "in_it" Carried = "carried" Succeed = "succeed"
 }
 
 keys! {
@@ -113,7 +113,7 @@ keys! {
     RetreatTail = "retreattail" SeaWord = "seaword" AttackNoun = "attacknoun" CoastWord = "coastword"
     CoastBare = "coastbare" NegNoun = "goodneg" Until = "until" Maybe = "maybe" Would = "would" Sorry = "sorry"
     CoastLead = "coastlead" Where = "where" PostScript = "postscript" Suffix = "suffix" Mine = "mine" Again = "again" Centre = "centre" Yes = "yes" No = "answerno" Abstain = "abstain" Draw = "draw" Win = "win" Final = "final"
-    Ferry = "ferry" Retract = "retract" Exists = "exists" Propose = "propose" ThatOne = "thatone" Above = "above" Telegraph = "telegraph" Indefinite = "indefinite" SheetLine = "sheetline" There = "there" Thousand = "thousand" Relative = "relative" Troops = "troops" OtherOne = "other_one" Strikes = "strikes"
+    Ferry = "ferry" Retract = "retract" Exists = "exists" Propose = "propose" ThatOne = "thatone" Above = "above" Telegraph = "telegraph" Indefinite = "indefinite" SheetLine = "sheetline" There = "there" Thousand = "thousand" Relative = "relative" Troops = "troops" OtherOne = "other_one" Strikes = "strikes" NumberWord = "numberword" Room = "room" Bids = "bids"
 }
 
 keys! {
@@ -202,6 +202,8 @@ pub struct Info {
     pub entries: Vec<Entry>,
     /// The power it names, as an index of [`WordFiles::owners`], from 1.
     pub owner: u8,
+    /// Languages in which it names that power, as bits.
+    pub owner_languages: u8,
     /// The number it names, 0 for none.
     pub number: u8,
     /// It names the place in a row: `second`.
@@ -344,7 +346,9 @@ impl WordFiles {
         let has_stem = word.ends_with('*');
         if let Some(owner) = key.strip_prefix("owner_") {
             let id = self.intern(first);
-            self.infos[id.0 as usize].owner = listed(&mut self.owners, owner);
+            let info = &mut self.infos[id.0 as usize];
+            info.owner = listed(&mut self.owners, owner);
+            info.owner_languages |= 1 << language;
         } else if let Some(site) = key.strip_prefix("of_") {
             let id = self.intern(first);
             self.infos[id.0 as usize].site = listed(&mut self.sites, site);

@@ -148,66 +148,74 @@ struct BlindSet {
     most: usize,
 }
 
-const BLIND: [BlindSet; 24] = [
-    blind(include_str!("../reading/blind/blind1.txt"), 209, 195, 0),
-    blind(include_str!("../reading/blind/blind2.txt"), 202, 194, 0),
-    blind(include_str!("../reading/blind/blind3.txt"), 197, 184, 0),
+const BLIND: [BlindSet; 26] = [
+    blind(include_str!("../reading/blind/blind1.txt"), 209, 196, 0),
+    blind(include_str!("../reading/blind/blind2.txt"), 202, 196, 0),
+    blind(include_str!("../reading/blind/blind3.txt"), 197, 185, 0),
     blind(include_str!("../reading/blind/blind4.txt"), 202, 198, 0),
-    blind(include_str!("../reading/blind/blind5.txt"), 198, 193, 0),
+    blind(include_str!("../reading/blind/blind5.txt"), 198, 195, 0),
     BlindSet {
         positions: include_str!("../reading/blind/rulesets-positions.txt"),
-        ..blind(include_str!("../reading/blind/rulesets.txt"), 128, 121, 0)
+        ..blind(include_str!("../reading/blind/rulesets.txt"), 128, 125, 0)
     },
-    of_third_author(include_str!("../reading/blind/author3-1.txt"), 236, 230, 0),
-    of_third_author(include_str!("../reading/blind/author3-2.txt"), 137, 130, 2),
+    of_third_author(include_str!("../reading/blind/author3-1.txt"), 236, 231, 0),
+    of_third_author(include_str!("../reading/blind/author3-2.txt"), 137, 131, 2),
     of_third_author(include_str!("../reading/blind/author3-3.txt"), 215, 211, 0),
-    of_fourth_author(include_str!("../reading/blind/author4-1.txt"), 181, 168, 0),
-    of_fourth_author(include_str!("../reading/blind/author4-2.txt"), 134, 127, 2),
+    of_fourth_author(include_str!("../reading/blind/author4-1.txt"), 181, 171, 0),
+    of_fourth_author(include_str!("../reading/blind/author4-2.txt"), 134, 129, 2),
     of_fourth_author(include_str!("../reading/blind/author4-3.txt"), 169, 157, 1),
-    of_fourth_author(include_str!("../reading/blind/author4-4.txt"), 94, 81, 0),
+    of_fourth_author(include_str!("../reading/blind/author4-4.txt"), 94, 84, 0),
     BlindSet {
         positions: include_str!("../reading/blind/author5-1-positions.txt"),
-        ..blind(include_str!("../reading/blind/author5-1.txt"), 232, 220, 0)
+        ..blind(include_str!("../reading/blind/author5-1.txt"), 232, 222, 0)
     },
     BlindSet {
         positions: include_str!("../reading/blind/author5-2-positions.txt"),
-        ..blind(include_str!("../reading/blind/author5-2.txt"), 229, 205, 2)
+        ..blind(include_str!("../reading/blind/author5-2.txt"), 229, 211, 1)
     },
     BlindSet {
         positions: include_str!("../reading/blind/author5-3-positions.txt"),
-        ..blind(include_str!("../reading/blind/author5-3.txt"), 194, 173, 3)
+        ..blind(include_str!("../reading/blind/author5-3.txt"), 194, 180, 2)
     },
     BlindSet {
         positions: include_str!("../reading/blind/author5-4-positions.txt"),
-        ..blind(include_str!("../reading/blind/author5-4.txt"), 131, 124, 0)
+        ..blind(include_str!("../reading/blind/author5-4.txt"), 131, 125, 0)
     },
     BlindSet {
         positions: include_str!("../reading/blind/author6-1-positions.txt"),
-        ..blind(include_str!("../reading/blind/author6-1.txt"), 324, 301, 0)
+        ..blind(include_str!("../reading/blind/author6-1.txt"), 324, 304, 0)
     },
     BlindSet {
         positions: include_str!("../reading/blind/author6-2-positions.txt"),
-        ..blind(include_str!("../reading/blind/author6-2.txt"), 227, 206, 2)
+        ..blind(include_str!("../reading/blind/author6-2.txt"), 227, 210, 1)
     },
     BlindSet {
         positions: include_str!("../reading/blind/author6-3-positions.txt"),
-        ..blind(include_str!("../reading/blind/author6-3.txt"), 263, 251, 0)
+        ..blind(include_str!("../reading/blind/author6-3.txt"), 263, 252, 0)
     },
     BlindSet {
         positions: include_str!("../reading/blind/author6-4-positions.txt"),
-        ..blind(include_str!("../reading/blind/author6-4.txt"), 129, 98, 2)
+        ..blind(include_str!("../reading/blind/author6-4.txt"), 129, 112, 0)
     },
     BlindSet {
         positions: include_str!("../reading/blind/author6-5-positions.txt"),
-        ..blind(include_str!("../reading/blind/author6-5.txt"), 244, 222, 2)
+        ..blind(include_str!("../reading/blind/author6-5.txt"), 244, 226, 2)
     },
     BlindSet {
         positions: include_str!("../reading/blind/author6-6-positions.txt"),
-        ..blind(include_str!("../reading/blind/author6-6.txt"), 128, 98, 3)
+        ..blind(include_str!("../reading/blind/author6-6.txt"), 128, 123, 0)
     },
     BlindSet {
         positions: include_str!("../reading/blind/author6-7-positions.txt"),
-        ..blind(include_str!("../reading/blind/author6-7.txt"), 215, 168, 4)
+        ..blind(include_str!("../reading/blind/author6-7.txt"), 215, 195, 0)
+    },
+    BlindSet {
+        positions: include_str!("../reading/blind/author7-1-positions.txt"),
+        ..blind(include_str!("../reading/blind/author7-1.txt"), 207, 196, 0)
+    },
+    BlindSet {
+        positions: include_str!("../reading/blind/author7-2-positions.txt"),
+        ..blind(include_str!("../reading/blind/author7-2.txt"), 110, 105, 0)
     },
 ];
 

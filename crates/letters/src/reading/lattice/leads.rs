@@ -1,10 +1,11 @@
 //! What may be passed over inside an order, and what leads to a goal.
 
-use super::{DANGER, Lattice, LeadAt};
+use super::shapes::count;
+use super::{DANGER, Lattice, LeadAt, UnitShape};
 use crate::reading::names::{Cost, NEVER};
 use crate::reading::tokens::{DOTS, Token, TokenKind};
 use crate::reading::words::classes;
-use crate::reading::words::{Class, Classes, Trait};
+use crate::reading::words::{Class, Classes, ENGLISH, Trait};
 
 const STOPS_ORDER: Classes = classes!(SupBy ConvBy Rest Pron Repeat Keep Scrap Also);
 /// Classes that end the words leading to a goal.
@@ -66,7 +67,9 @@ impl<'a> Lattice<'a> {
             let remark =
                 remark && self.is_exact(i - 1) && self.classes(i + 1).is_empty() && !self.is_exact(i + 1);
             let lettered = next.length == 1 && self.is_kind_letter(i + 1);
-            let short = (before.length == 4 || lettered) && self.any(i - 1, classes!(Sup Conv));
+            // "F Eng convoys. F Iri to MAO."
+            let whole = before.length > 5 && self.folded(i - 1).ends_with('s');
+            let short = (before.length == 4 || lettered && !whole) && self.any(i - 1, classes!(Sup Conv));
             if ends && !short || remark {
                 return (NEVER, i + 1);
             }
@@ -140,6 +143,10 @@ impl<'a> Lattice<'a> {
             return NEVER;
         }
         if self.kind(i).is_some() && !matches!(self.folded(i), "e" | "l" | "v") || self.is_capital_name(i) {
+            return NEVER;
+        }
+        if classes.meets(classes!(Hyper Hyp)) && i > 0 && self.any(i - 1, classes!(Fill)) {
+            // "has been in hyperspace for half a year"
             return NEVER;
         }
         if classes.meets(classes!(Fill All)) {
@@ -293,6 +300,12 @@ impl<'l, 'a> Lead<'l, 'a> {
     }
 
     fn word(&mut self) -> Option<()> {
+        if self.lattice.shape == UnitShape::Sized
+            && count(self.lattice, self.at).is_some_and(|(n, _)| n >= 50)
+        {
+            // "of those in Rome three thousand go to Apulia"
+            return None;
+        }
         const DECIDES: Classes = classes!(Sup Conv Hold Neg If Or);
         const OVERRIDES_FILL: Classes = classes!(If Neg Or Past Told Doubt Hold Sup);
         const HARMLESS: Classes = classes!(Month Wday Then From Now Perp Retreat Wish Via);
@@ -315,6 +328,11 @@ impl<'l, 'a> Lead<'l, 'a> {
         }
         let goes = classes.meets(classes!(Move To)) && !classes.meets(DECIDES);
         let fills = classes.has(Class::Fill) && !classes.meets(OVERRIDES_FILL);
+        if classes.has(Class::Corr) && self.verb && !classes.has(Class::Neg) && end == at + 1 {
+            // "va plutôt en Espagne"
+            (self.at, self.cost) = (end, self.cost + 10);
+            return Some(());
+        }
         if classes.has(Class::And) && self.unknown > 0 && !self.leads && lattice.any(end, classes!(Move)) {
             // "makes room and sails into"
             (self.at, self.cost) = (end, self.cost + 10);
@@ -336,7 +354,10 @@ impl<'l, 'a> Lead<'l, 'a> {
             self.leads = true;
         } else if classes.meets(classes!(Tov At Tail)) {
             self.at = end;
-            if self.verb {
+            // "goes from Naples" does not say where to.
+            let away =
+                classes.has(Class::From) && !classes.meets(classes!(Tov To)) && lattice.best != ENGLISH;
+            if self.verb && !away {
                 self.cost += 5;
                 self.offer(0);
             } else if !(classes.has(Class::Tail) && self.leads) {
@@ -351,9 +372,16 @@ impl<'l, 'a> Lead<'l, 'a> {
             self.cost += 2;
             // "is going to Trieste"
             self.leads |= end > at + 1 && classes.has(Class::Wish) && lattice.any(end - 1, classes!(To));
+            // "is going behind him in Galicia"
+            self.verb |=
+                end > at + 1 && classes.has(Class::Wish) && (at..end).any(|k| lattice.any(k, classes!(Move)));
             if self.leads {
                 self.offer(0);
             }
+        } else if lattice.is(at, Trait::Indefinite) && lattice.token(at).lower && self.verb {
+            // "goes for a cold swim in the Barents"
+            self.at += 1;
+            self.cost += 2;
         } else if lattice.kind(at).is_some() || lattice.is_exact(at) || lattice.power_at(at).is_some() {
             return None;
         } else {
@@ -364,7 +392,9 @@ impl<'l, 'a> Lead<'l, 'a> {
             }
             self.cost += if lattice.has_name(at) { 50 } else { 0 };
             self.unknown += 1;
-            if !classes.without(HARMLESS).is_empty() || self.unknown > 2 {
+            // "goes for a cold swim in the Barents"
+            let most = if self.verb { 4 } else { 2 };
+            if !classes.without(HARMLESS).is_empty() || self.unknown > most {
                 return None;
             }
             self.cost += 25;

@@ -51,6 +51,14 @@ impl<'a> Lattice<'a> {
                 self.short_names(i, &mut found);
             }
             self.long_slips(i, &mut found);
+        } else if length == 3
+            && !self.is_code(i)
+            && self.best != ENGLISH
+            && self.stands_in_slot(i)
+            && found.0.iter().all(|(end, _)| *end == i + 1)
+        {
+            // "F Ber - Ost": of the Baltic, too
+            self.short_names(i, &mut found);
         }
         found.sorted()
     }

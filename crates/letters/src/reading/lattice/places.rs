@@ -8,7 +8,7 @@ use crate::reading::words::{Class, Trait};
 
 impl<'a> Lattice<'a> {
     /// Coasts named right at a token.
-    pub(super) fn coasts(&self, i: usize) -> Vec<(usize, &'static str)> {
+    pub fn coasts(&self, i: usize) -> Vec<(usize, &'static str)> {
         let mut out = Vec::new();
         let mut j = i;
         let token = self.token(j);
@@ -92,7 +92,10 @@ impl<'a> Lattice<'a> {
         const STEP: Cost = 50;
         let named = self.is(i, Trait::There) || self.is(i, Trait::Refer) && !self.is(i, Trait::Third);
         // "takes it" may be said of an army.
-        let goes = i > 0 && self.any(i - 1, classes!(Move));
+        let leads = classes!(Fill Tail Tov To);
+        let led = i > 0 && self.any(i - 1, leads) && self.kind(i - 1).is_none();
+        let there = self.is(i, Trait::There) && led && !self.is(i - 1, Trait::Copula);
+        let goes = i > 0 && self.any(i - 1, classes!(Move)) || there;
         if !named || !goes || self.is(i, Trait::Refer) && !self.is(i - 1, Trait::Strikes) {
             return None;
         }
@@ -127,6 +130,17 @@ impl<'a> Lattice<'a> {
         if let Some((coast, from)) = led {
             let named = self.names(from).iter();
             out.extend(named.map(|n| PlaceAt { end: n.end, means: n.means.clone(), coast: Some(coast) }));
+        }
+        if self.names(j).is_empty()
+            && self.token(j).capital
+            && self.token(j).length > 3
+            && !bracket
+            && !quoted
+        {
+            // "Atlantique (Mid-Atlantic)"
+            let close = self.closing(j + 1);
+            let place = self.gloss(j + 1).zip(close).map(|(means, close)| (close + 1, means));
+            out.extend(place.map(|(end, means)| PlaceAt { end, means, coast: None }));
         }
         for name in self.names(j) {
             let mut end = name.end;

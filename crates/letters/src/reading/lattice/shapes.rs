@@ -4,7 +4,7 @@ use adjudicator::board::{Owner, Province, Unit, UnitKind};
 
 use super::{Lattice, Mean, UnitAt, UnitShape};
 use crate::reading::tokens::TokenKind;
-use crate::reading::words::{Classes, Trait, classes};
+use crate::reading::words::{Class, Classes, Trait, classes};
 
 /// Adds to the units at a token those of the rule-set's own shape.
 pub fn extend(lattice: &Lattice, i: usize, out: &mut Vec<UnitAt>) {
@@ -28,12 +28,16 @@ pub fn extend(lattice: &Lattice, i: usize, out: &mut Vec<UnitAt>) {
 fn take_size(lattice: &Lattice, unit: &mut UnitAt) {
     if let Some((number, end)) = count(lattice, unit.end) {
         (unit.number, unit.end) = (Some(number), end);
-    } else if lattice.token(unit.end).is(",")
-        && let Some((number, end)) =
-            count(lattice, unit.end + 1).filter(|(_, end)| lattice.any(*end, classes!(Men)))
-    {
-        // "of the army in Venice, 6000 men"
-        (unit.number, unit.end) = (Some(number), lattice.end(end));
+        return;
+    }
+    let first = unit.end + 1;
+    let empty = |w: &usize| !lattice.any(*w, classes!(Fill All With)) || lattice.info(*w).number > 0;
+    let said = (first..first + 3).find(empty).and_then(|w| count(lattice, w));
+    let said = said.filter(|(_, end)| lattice.token(unit.end).is(",") && lattice.any(*end, classes!(Men)));
+    if let Some((number, end)) = said {
+        // "of the army in Venice, 6000 men", "the fleet, with its 150 ships,"
+        let behind = lattice.end(end);
+        (unit.number, unit.end) = (Some(number), behind + usize::from(lattice.token(behind).is(",")));
     }
 }
 
@@ -42,7 +46,13 @@ fn more_men(lattice: &Lattice, i: usize) -> Option<UnitAt> {
     const GOES: Classes = classes!(To Tov Move Hold Stand Retreat Sup);
     const FARTHEST: usize = 30;
     let (number, mut end) = count(lattice, i).filter(|(number, _)| *number >= 50)?;
-    if i > 1 && lattice.is_exact(i - 1) && lattice.kind(i - 2).is_some() {
+    // "The 200 ships stay"
+    let fleet = lattice.kind(end).filter(|kind| *kind == UnitKind::Fleet);
+    let of_kind = |unit: &Unit| fleet.is_none_or(|kind| kind == unit.kind);
+    let named = i > 1 && lattice.is_exact(i - 1) && lattice.kind(i - 2).is_some();
+    let closes = i > 0 && lattice.token(i - 1).is(")") && !lattice.token(i).space;
+    let open = (i.saturating_sub(5)..i).rev().find(|w| closes && lattice.token(*w).is("("));
+    if named || open.is_some_and(|open| open > 0 && lattice.kind(open - 1).is_some()) {
         // "A ber 10000": of that force, not more of another.
         return None;
     }
@@ -66,20 +76,29 @@ fn more_men(lattice: &Lattice, i: usize) -> Option<UnitAt> {
         last.is_some_and(|k| leads(k) || lattice.token(k).is_dash())
     };
     let named = |j: usize| lattice.is_exact(j) && !goal(j);
-    let own = |j: usize| lattice.provinces(j).find(|p| named(j) && lattice.ground.own(*p, None).is_some());
+    let own = |j: usize| {
+        let there = |p: &Province| lattice.ground.own(*p, fleet).is_some_and(of_kind);
+        lattice.provinces(j).find(|p| named(j) && there(p))
+    };
     // "2000 stay in Bulgaria"
     let stays = lattice.any(end, classes!(Hold Stand)) && lattice.any(lattice.end(end), classes!(At));
     let there = lattice.end(end) + 1;
     let stands = lattice.provinces(there).find(|p| stays && lattice.ground.own(*p, None).is_some());
     let before = || (i.saturating_sub(FARTHEST)..i).rev().take_while(begins).find_map(own);
-    let province = stands.or_else(before)?;
+    let only = || {
+        let said = fleet.is_some() || lattice.ground.retreats();
+        let mut all = lattice.ground.due().filter(|unit| said && of_kind(unit));
+        all.next().filter(|_| all.next().is_none()).map(|unit| lattice.ground.board.unit_province(unit))
+    };
+    let province = stands.or_else(before).or_else(only)?;
     let mean = Mean { province, cost: 0, exact: true };
     Some(UnitAt { number: Some(number), ..UnitAt::new(end, None, [mean].into(), 20) })
 }
 
 /// Whether a number only says of how many others are a part: `Of the 8000 men in Rome, 3000 go to Apulia`.
 fn leads_in(lattice: &Lattice, i: usize) -> bool {
-    let of = |w: usize| lattice.any(w, classes!(From));
+    // "De los ocho mil que tengo en Roma"
+    let of = |w: usize| lattice.any(w, classes!(From)) || lattice.begins_with(w, Class::From);
     let first = (i.saturating_sub(3)..i).rev().find(|w| !lattice.any(*w, classes!(Fill)) || of(*w));
     first.is_some_and(|w| of(w) && (w == 0 || !lattice.token(w - 1).is_word()))
 }

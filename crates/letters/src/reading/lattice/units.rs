@@ -68,12 +68,14 @@ impl<'a> Lattice<'a> {
 
     /// The number or letter of a line, and where it ends: `#1`, `(a)`, `2)`.
     fn line_label(&self, i: usize) -> Option<(&'a str, usize)> {
-        let opens = self.token(i).is("(#");
-        let at = i + usize::from(opens);
+        let named = self.is(i, Trait::NumberWord);
+        let opens = self.token(i).is("(#") || named;
+        let at = i + usize::from(opens) + usize::from(named && self.token(i + 1).is("."));
         let token = self.token(at);
         let closes = self.token(at + 1).is(").");
+        let column = token.is_number() && self.token(at + 1).gap;
         let letter = token.is_word() && token.length == 1 && closes && self.token(at + 1).is(")");
-        let number = token.is_number() && token.length <= 2 && (opens || closes);
+        let number = token.is_number() && token.length <= 2 && (opens || closes || column);
         let text = self.text.get(token.start as usize..token.end as usize)?;
         (letter || number).then_some((text, at + 1 + usize::from(closes)))
     }
@@ -99,12 +101,14 @@ impl<'a> Lattice<'a> {
     /// `it` before a verb: a unit that was named before.
     fn referent(&self, i: usize) -> Option<UnitAt> {
         // English has a word for units alone, other languages have not.
-        let unit = !self.is(i, Trait::Third) || self.best != ENGLISH;
+        let mut due = self.ground.due();
+        let alone = self.ground.retreats() && due.next().is_some() && due.next().is_none();
+        let unit = !self.is(i, Trait::Third) || self.best != ENGLISH || alone;
         if let Some(end) = self.end_of(i, Class::Pron).filter(|end| *end == i + 2)
-            && let Some(kind) = self.kind(i + 1)
+            && (self.kind(i + 1).is_some() || self.is(i, Trait::ThatOne) && self.is(i + 1, Trait::ThatOne))
         {
-            // "that fleet"
-            return self.named_before(i, end, Some(kind));
+            // "that fleet", "that one"
+            return self.named_before(i, end, self.kind(i + 1));
         }
         let subject = self.is(i, Trait::Refer) && unit;
         subject.then(|| self.named_before(i, i + 1, None)).flatten()
@@ -114,9 +118,25 @@ impl<'a> Lattice<'a> {
     /// said, that the sentence has named, or the sentence before it.
     fn named_before(&self, i: usize, end: usize, kind: Option<UnitKind>) -> Option<UnitAt> {
         const FARTHEST: usize = 30;
-        let verb = classes!(Sup Conv Hold Stand Move);
-        let next = (end..end + 2).find(|j| !self.any(*j, classes!(Fill))).filter(|j| self.any(*j, verb));
-        next?;
+        let verb = classes!(Sup Conv Hold Stand Move Retreat Disband Succeed);
+        let mut next = end;
+        while next < end + 4 && self.any(next, classes!(Fill Wish)) && !self.any(next, verb) {
+            next = self.end(next);
+        }
+        if !self.any(next, verb) {
+            return None;
+        }
+        let mut due = self.ground.due().filter(|unit| kind.is_none_or(|kind| kind == unit.kind));
+        // "if all else fails take it off the board"
+        let taken = (i.saturating_sub(2)..i).any(|j| self.any(j, classes!(Move Remove)));
+        if taken && (i.saturating_sub(6)..i).any(|j| self.any(j, classes!(Else If))) {
+            return None;
+        }
+        if let (true, Some(unit), None) = (self.ground.retreats(), due.next(), due.next()) {
+            // Of one unit driven out there is no other to speak of.
+            let mean = Mean { province: self.ground.board.unit_province(unit), cost: 10, exact: true };
+            return Some(UnitAt::new(end, kind, [mean].into(), 10));
+        }
         let mut found: Option<Province> = None;
         for j in (i.saturating_sub(FARTHEST)..i).rev() {
             let token = self.token(j);
@@ -129,7 +149,13 @@ impl<'a> Lattice<'a> {
             let named = self.is_exact(j) && self.is_no_common(j);
             let fits =
                 |p: &Province| self.ground.own(*p, kind).is_some_and(|u| kind.is_none_or(|k| k == u.kind));
-            for province in self.provinces(j).filter(|p| named && fits(p)) {
+            let spoken =
+                self.kind(j).filter(|k| !self.is_kind_letter(j) && kind.is_none_or(|kind| kind == *k));
+            // "how lonely the army would be in Trieste": the only one
+            let alone =
+                spoken.and_then(|k| self.only_unit(k, j)).and_then(|u| u.means.first().map(|m| m.province));
+            let places = self.provinces(j).filter(|p| named && fits(p));
+            for province in places.chain(alone) {
                 if found.replace(province).is_some_and(|before| before != province) {
                     return None;
                 }
@@ -243,7 +269,9 @@ impl<'a> Lattice<'a> {
         let noun = self.token(j).length > 1 && !self.begins_long_name(kind_end);
         out.extend(adjective(kind_end, kind, kind_end + 1).filter(|_| noun));
         let mut e = kind_end;
-        if self.token(e).is("./") || self.is_column(e) || self.token(e).is(";") && self.is_table() {
+        // "I want no trouble with the army. Rome stays": the stop ends a sentence.
+        let stops = self.token(e).is(".") && self.token(j).length > 5 && self.token(e + 1).space;
+        if self.token(e).is("./") && !stops || self.is_column(e) || self.token(e).is(";") && self.is_table() {
             e += 1;
         }
         if power.is_none()
@@ -266,7 +294,14 @@ impl<'a> Lattice<'a> {
         }
         let before = out.len();
         self.units_at(e, Some(kind), power, out);
+        if e > kind_end + 1 && self.ground.retreats() && self.is(e, Trait::Refer) {
+            // "the army that was thrown out of it"
+            out.extend(self.only_unit(kind, e + 1));
+        }
         out[before..].iter_mut().for_each(|unit| unit.is_spoken = !letter);
+        if out.len() == before && !letter && self.is(kind_end, Trait::There) {
+            out.extend(self.unit_there(kind, kind_end));
+        }
         let own = power.is_none_or(|p| p == self.ground.who);
         if out.len() == before && !letter && !own && self.info_plain(j) {
             out.extend(power.and_then(|power| self.units_of_power(power, kind, kind_end)));
@@ -276,8 +311,19 @@ impl<'a> Lattice<'a> {
         let named = j > 0 && (self.classes(last).has(Class::Fill) || self.is_adjective(last)) && !one;
         if out.len() == before && !letter && own && named && !self.ground.is_winter() && self.info_plain(j) {
             let unit = self.only_unit(kind, kind_end);
-            out.extend(unit.or_else(|| self.named_before(start, kind_end, Some(kind))));
+            let unit = unit.or_else(|| self.named_before(start, kind_end, Some(kind)));
+            out.extend(unit.or_else(|| self.one_of_several(kind, kind_end)));
         }
+    }
+
+    /// `the army there`: the writer's unit at the place named last.
+    fn unit_there(&self, kind: UnitKind, there: usize) -> Option<UnitAt> {
+        const FARTHEST: usize = 15;
+        let mut before = (there.saturating_sub(FARTHEST)..there).rev();
+        let last = before.find(|j| self.is_exact(*j) && self.is_no_common(*j))?;
+        let fits = |p: &Province| self.ground.own(*p, Some(kind)).is_some_and(|unit| unit.kind == kind);
+        let mean = Mean { province: self.provinces(last).find(fits)?, cost: 10, exact: true };
+        Some(UnitAt::new(there + 1, Some(kind), [mean].into(), 10))
     }
 
     /// A comma between columns: `A,Vie,Bud`.
@@ -328,6 +374,15 @@ impl<'a> Lattice<'a> {
         let unit = own.next().filter(|_| own.next().is_none())?;
         let mean = Mean { province: self.ground.board.unit_province(unit), cost: 0, exact: true };
         Some(UnitAt::new(end, Some(kind), [mean].into(), 30))
+    }
+
+    /// `the fleet` before a verb of going, of a writer with more than one: what it does tells which.
+    fn one_of_several(&self, kind: UnitKind, end: usize) -> Option<UnitAt> {
+        let own = self.ground.due().filter(|u| u.kind == kind);
+        let mean = |u: &Unit| Mean { province: self.ground.board.unit_province(u), cost: 60, exact: true };
+        let means: Vec<Mean> = own.map(mean).collect();
+        let goes = self.any(end, classes!(Move)) && self.ground.moves();
+        (goes && (2..=4).contains(&means.len())).then(|| UnitAt::new(end, Some(kind), means.into(), 30))
     }
 
     /// `the Turkish fleet`: one of those the power has.

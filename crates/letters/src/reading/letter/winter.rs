@@ -8,7 +8,7 @@ use adjudicator::orders::policy::{BuildType, InlandFleet};
 use adjudicator::terms::{OrderItem, UnitNaming, UnitRef};
 
 use super::Reader;
-use crate::reading::lattice::UnitAt;
+use crate::reading::lattice::{UnitAt, UnitShape};
 use crate::reading::orders::{Notes, put_unit};
 use crate::reading::resolve::Whose;
 use crate::reading::words::classes;
@@ -25,6 +25,8 @@ pub enum Wish {
     Denied,
     /// Only if another is not possible.
     Spare,
+    /// Spoken of: asked about only while not all that is due is told.
+    Told,
 }
 
 /// A build or removal.
@@ -52,6 +54,8 @@ pub struct Winter {
     /// In order.
     pub changes: Vec<Change>,
     before: Option<Vec<Change>>,
+    /// The kinds told of places in the run being read: before the place, or behind it.
+    kinds: Vec<(usize, UnitKind, bool)>,
     /// They stand in order of preference.
     pub preference: bool,
 }
@@ -60,10 +64,11 @@ pub struct Winter {
 #[derive(Clone, Copy, Default)]
 struct Mood {
     verb: Option<Deed>,
-    kind: Option<UnitKind>,
     denied: bool,
     spare: bool,
     doubt: bool,
+    /// The words are about what was or will be, or what somebody said.
+    told: bool,
     asks: bool,
     /// Where the last unit ended.
     last: Option<usize>,
@@ -141,6 +146,7 @@ impl Reader<'_, '_> {
         let chosen = self.has_trait(r.clone(), Trait::Possible) && !self.has(r.clone(), classes!(If Else));
         let ordered = ordered || chosen && r.clone().any(first);
         self.winter.preference |= ordered;
+        self.winter.kinds = self.kinds_told(&r);
         let known = self.winter.changes.len();
         let mut mood = Mood::default();
         let mut i = r.start;
@@ -165,10 +171,71 @@ impl Reader<'_, '_> {
             && !none
             && mood.verb != Some(Deed::Keep)
             && verbs
+            && !self.token(r.end - 1).is(":")
             && (short || self.place_count(r.clone()) > 0)
         {
             self.note(r, crate::Kind::Unread, &[Code::UnknownOrder]);
         }
+    }
+
+    /// The kinds that are told of places without one. In a sentence that begins with a place they stand behind it, in others before
+    /// it: `Ireland and Iceland get a fleet each`, `one fleet, in Edinburgh, and two armies, in London and Liverpool`.
+    fn kinds_told(&self, r: &Range<usize>) -> Vec<(usize, UnitKind, bool)> {
+        let lattice = self.lattice;
+        let mut sentences: Vec<Vec<(usize, Option<UnitKind>, bool)>> = vec![Vec::new()];
+        let mut i = r.start;
+        while i < r.end {
+            let unit = lattice.units(i).iter().max_by_key(|u| u.end);
+            let place = lattice.is_exact(i) && lattice.is_no_common(i);
+            // "A fleet, please."
+            let article = lattice.is_kind_letter(i) && lattice.kind(i + 1).is_some();
+            let letter = lattice.is_kind_letter(i) && !self.token(i).upper;
+            let kind = lattice.kind(i).filter(|_| !letter && !article);
+            let men = lattice.shape == UnitShape::Sized && self.any(i, classes!(Men));
+            let kind = kind.or(men.then_some(UnitKind::Army));
+            let (item, end) = match (unit.filter(|u| u.kind.is_some() || place), kind) {
+                (Some(unit), _) => (Some((i, unit.kind, true)), unit.end),
+                (None, Some(_)) => (Some((i, kind, false)), lattice.end(i)),
+                _ => (None, i + 1),
+            };
+            if self.ends_sentence(i) {
+                sentences.push(Vec::new());
+            }
+            if let (Some(item), Some(last)) = (item, sentences.last_mut()) {
+                last.push(item);
+            }
+            i = end.max(i + 1);
+        }
+        let mut out = Vec::new();
+        for (at, items) in sentences.iter().enumerate() {
+            let begins = items.first().is_some_and(|(_, kind, _)| kind.is_none());
+            // "London is the only place where I am allowed it. A fleet, please."
+            let next = sentences.get(at + 1).map_or(&[][..], Vec::as_slice);
+            let alone = next.iter().all(|(.., place)| !place);
+            // "Better a fleet. Make it Sevastopol."
+            let last = at.checked_sub(1).map_or(&[][..], |at| sentences[at].as_slice());
+            let said = last.last().filter(|_| last.iter().all(|item| !item.2)).and_then(|item| item.1);
+            for (n, (token, ..)) in items.iter().enumerate().filter(|(_, item)| item.1.is_none()) {
+                let before =
+                    items[..n].iter().rev().find_map(|item| item.1).or(said).map(|kind| (kind, false));
+                let bare = items[n..].iter().chain(next.iter().filter(|_| alone && begins));
+                let behind =
+                    bare.into_iter().find(|item| !item.2).and_then(|item| item.1.map(|kind| (kind, true)));
+                // "an army in Moscow and, in Sevastopol, a fleet"
+                let closes = items[n + 1..].iter().all(|item| !item.2) && n + 1 < items.len();
+                let told = if begins || closes { behind.or(before) } else { before.or(behind) };
+                out.extend(told.map(|(kind, behind)| (*token, kind, behind)));
+            }
+        }
+        out
+    }
+
+    /// Whether a sign ends a sentence, not a word cut short: `F Nap. Build A Rom.`
+    fn ends_sentence(&self, i: usize) -> bool {
+        let (lattice, token, next) = (self.lattice, self.token(i), self.token(i + 1));
+        let named = i > 0 && (lattice.has_name(i - 1) || lattice.kind(i - 1).is_some());
+        let short = token.is(".") && named && next.is_word() && !next.capital;
+        token.is(".;!?") && !short
     }
 
     /// A correction replaces the list it corrects, or the orders of the units it names.
@@ -184,7 +251,13 @@ impl Reader<'_, '_> {
         if ok(&self.winter.changes) >= ok(&before) {
             return;
         }
-        let named = |c: &Change| c.province.is_some_and(|p| new.contains(&p));
+        let kind = |c: &Change| c.text.as_ref().and_then(|text| text.split(' ').nth(1).map(String::from));
+        let kinds: Vec<Option<String>> = self.winter.changes.iter().map(kind).collect();
+        let place = |c: &Change| c.province.is_some_and(|p| new.contains(&p));
+        // "Make it Sevastopol": of one fleet among others
+        let alike = before.iter().filter(|c| kinds.contains(&kind(c))).count() == kinds.len();
+        let by_place = before.iter().any(place);
+        let named = |c: &Change| if by_place { place(c) } else { alike && kinds.contains(&kind(c)) };
         if before.iter().any(named) {
             let mut all: Vec<Change> = before.into_iter().filter(|c| !named(c)).collect();
             all.append(&mut self.winter.changes);
@@ -208,7 +281,7 @@ impl Reader<'_, '_> {
             && self.has(i..close, classes!(If Else))
         {
             let last = self.winter.changes.last().and_then(|c| c.province);
-            if last.is_some_and(|p| !self.ground.sites().contains(&p)) {
+            if last.is_some_and(|p| !self.ground.sites().contains(&p)) && !self.winter.preference {
                 // "A Warschau (falls nicht möglich: Moskau)", where Warsaw is taken
                 self.doubt_last(Code::UnknownOrder);
             }
@@ -220,7 +293,8 @@ impl Reader<'_, '_> {
         {
             return close + 1;
         }
-        if let Some(end) = lattice.end_of(i, Class::Waive) {
+        let asked_at = (i..r.end).find(|w| self.token(*w).is(".;!?")).filter(|w| self.token(*w).is("?"));
+        if let Some(end) = lattice.end_of(i, Class::Waive).filter(|_| asked_at.is_none()) {
             let text = if self.grammar.units == UnitNaming::Owned { "WAIVE" } else { "Waive" };
             if std::mem::take(&mut m.otherwise)
                 && let Some(build) = self.winter.changes.last_mut().and_then(|c| c.text.as_mut())
@@ -277,7 +351,7 @@ impl Reader<'_, '_> {
             return i + 1;
         }
         if token.is(".!?") {
-            m.doubt = false;
+            (m.doubt, m.told) = (false, false);
         }
         let corrects = has(classes!(Corr));
         let answers = lattice.is(i, Trait::No) && self.token(i + 1).is(",");
@@ -299,13 +373,29 @@ impl Reader<'_, '_> {
             m.denied = true;
             return i + 1;
         }
+        let next = i + 1;
+        let noun = lattice.is(i, Trait::NegNoun)
+            && !lattice.has_unit(next)
+            && lattice.kind(next).is_none()
+            && !self.any(next, classes!(Build Remove Disband Waive Fill));
+        if has(classes!(Neg)) && noun && self.token(next).is_word() && lattice.classes(next).is_empty() {
+            // "of no use to anyone"
+            return next;
+        }
         if has(classes!(Neg)) {
             self.deny_last(i, r, m);
             m.denied = true;
             return i + 1;
         }
-        if has(classes!(Doubt Told Past)) && !has(classes!(Month)) {
-            m.doubt = true;
+        let comma = (r.start..i).rev().find(|w| self.token(*w).is(",")).filter(|_| token.is(":"));
+        let noted = comma.is_some_and(|comma| !self.has(comma..i, classes!(Told Past Later)));
+        if has(classes!(But Now)) || noted {
+            // "I had my heart set on Venice, but ..."
+            (m.told, m.denied) = (false, m.denied && !has(classes!(But)));
+        }
+        if has(classes!(Doubt Told Past Later)) && !has(classes!(Month)) {
+            m.doubt |= has(classes!(Doubt));
+            m.told |= has(classes!(Told Past Later));
         }
         self.winter_choice(i, r, m, ordered, classes)
     }
@@ -433,13 +523,19 @@ impl Reader<'_, '_> {
         if has(classes!(Unless)) || has(classes!(If)) && !self.is_winter_condition(i, r) {
             m.doubt = true;
             let line = self.token(i).line;
-            if self.winter.changes.last().is_some_and(|c| self.token(c.tokens.start).line == line) {
+            let same = |c: &Change| {
+                self.token(c.tokens.start).line == line && !(c.tokens.end..i).any(|w| self.ends_sentence(w))
+            };
+            if self.winter.changes.last().is_some_and(same) {
                 self.doubt_last(Code::UnknownOrder);
             }
         }
         if has(classes!(If)) && !self.leads_to_change(i, r) {
             // "Build A Par if not vacant": a condition of the build before it.
-            self.doubt_last(Code::UnknownOrder);
+            let end = self.winter.changes.last().map_or(i, |c| c.tokens.end.min(i));
+            if !(end..i).any(|w| self.ends_sentence(w)) {
+                self.doubt_last(Code::UnknownOrder);
+            }
             return i + 1;
         }
         if has(classes!(Or Else If)) && !(ordered && has(classes!(Or))) {
@@ -450,12 +546,7 @@ impl Reader<'_, '_> {
         if has(classes!(And)) || token.is(",") {
             return i + 1;
         }
-        let short = token.is(".")
-            && i > 0
-            && (lattice.has_name(i - 1) || lattice.kind(i - 1).is_some())
-            && self.token(i + 1).is_word()
-            && !self.token(i + 1).capital;
-        if token.is(".;!") && !short {
+        if token.is(".;!") && self.ends_sentence(i) {
             (m.spare, m.denied, m.waives) = (false, false, false);
             return i + 1;
         }
@@ -533,30 +624,18 @@ impl Reader<'_, '_> {
     fn winter_unit(&mut self, i: usize, r: &Range<usize>, m: &mut Mood) -> usize {
         let lattice = self.lattice;
         let Some(unit) = lattice.units(i).iter().max_by_key(|u| u.end) else {
-            if let Some(kind) = lattice.kind(i).filter(|_| !lattice.is_kind_letter(i) || self.token(i).upper)
-            {
-                m.kind = Some(kind);
-            }
-            return i + 1;
+            return if lattice.kind(i).is_some() { lattice.end(i) } else { i + 1 };
         };
         let mut unit = unit.clone();
-        let mut end = unit.end;
-        if unit.kind.is_none() {
-            unit.inherited = m.kind;
-            if end + 1 < r.end && self.token(end).is(":=-…") && lattice.kind(end + 1).is_some() {
-                unit.kind = lattice.kind(end + 1);
-                end += 2;
-            }
+        let end = unit.end;
+        let told = self.winter.kinds.iter().find(|(place, ..)| *place == i && unit.kind.is_none());
+        match told {
+            Some((_, kind, true)) => unit.kind = Some(*kind),
+            Some((_, kind, false)) => unit.inherited = Some(*kind),
+            None => {}
         }
-        if let Some((kind, behind)) = self.kind_behind(end, r).filter(|_| unit.kind.is_none()) {
-            // "in Sevastopol, a fleet"
-            (unit.kind, end) = (Some(kind), behind);
-        }
-        let letter = self.token(end).upper && self.token(end).length == 1;
-        let last = self.token(end + 1).is_break() || self.token(end + 1).is(",;");
-        if unit.kind.is_none() && letter && last && lattice.is_kind_letter(end) {
-            unit.kind = Some(if lattice.folded(end) == "a" { UnitKind::Army } else { UnitKind::Fleet });
-            end += 1;
+        if unit.coast.is_none() && unit.kind.or(unit.inherited) == Some(UnitKind::Fleet) {
+            unit.coast = self.coast_behind(end, r);
         }
         let stop = (end..r.end).find(|w| self.token(*w).is(".?!;"));
         m.asks = stop.is_some_and(|w| self.token(w).is("?"));
@@ -570,7 +649,11 @@ impl Reader<'_, '_> {
         let behind: Vec<usize> = behind.collect();
         m.asks |=
             other || behind.iter().any(|w| self.any(*w, classes!(Doubt)) && !self.any(*w, classes!(Month)));
-        let stays = |w: &usize| self.any(*w, classes!(Hold Stand)) && self.token(*w).length > 3;
+        let stays = |w: &usize| {
+            // "Moscow is as above"
+            let kept = self.any(*w, classes!(KeepW Keep));
+            self.any(*w, classes!(Hold Stand)) && self.token(*w).length > 3 || kept
+        };
         if !builds
             && !removes
             && behind.iter().any(stays)
@@ -599,7 +682,7 @@ impl Reader<'_, '_> {
             // "a fleet at Liverpool, and the War Office gets an army"
             return i + 1;
         }
-        if unit.kind.is_none() && (!lattice.is_exact(i) || m.kind.is_none() && deed.is_none()) {
+        if unit.kind.is_none() && (!lattice.is_exact(i) || unit.inherited.is_none() && deed.is_none()) {
             return i + 1;
         }
         let said = |w: usize| {
@@ -608,12 +691,26 @@ impl Reader<'_, '_> {
             self.token(w).is_word() && !known && lattice.kind(w).is_none()
         };
         let stop = stop.unwrap_or(r.end);
-        if unit.kind.is_none() && m.verb.is_none() && m.kind.is_none() && (end..stop).any(said) {
+        if unit.kind.is_none() && m.verb.is_none() && unit.inherited.is_none() && (end..stop).any(said) {
             // "Berlin and Munich soldier on."
             return end;
         }
-        if unit.kind.is_some() && !m.denied {
-            m.kind = unit.kind;
+        let stands = |p: Province| {
+            self.ground
+                .unit(p, unit.kind)
+                .is_some_and(|u| u.owner == self.ground.who && Some(u.kind) == unit.kind)
+        };
+        let there = unit.means.iter().all(|mean| stands(mean.province));
+        let sized = self.grammar.units == UnitNaming::Sized;
+        if !sized
+            && deed == Some(Deed::Build)
+            && m.last.is_some()
+            && m.last != Some(i)
+            && told.is_none()
+            && there
+        {
+            // "The army at Liverpool knows what it has to do."
+            return end;
         }
         if std::mem::take(&mut m.waives) && (unit.kind.is_some() || lattice.is_no_common(i)) {
             // "waive A Lon": is it built or not?
@@ -628,6 +725,13 @@ impl Reader<'_, '_> {
                 *text += &format!(" ELSE {other}");
             }
         } else if let Some(change) = self.change(deed, &unit, i..end, m) {
+            let again = |c: &&mut Change| c.province == change.province && c.province.is_some();
+            if change.wish == Wish::Denied
+                && let Some(old) = self.winter.changes.iter_mut().find(again)
+            {
+                // "Not A Sil after all but F Hol"
+                (old.text, old.code, old.wish) = (None, Some(Code::UnknownOrder), Wish::Denied);
+            }
             self.winter.changes.push(change);
         }
         m.any = true;
@@ -635,25 +739,15 @@ impl Reader<'_, '_> {
         end
     }
 
-    /// A kind of unit behind a place, with its article and words of wishing between them, and nothing else up to a sign: `in Kiel
-    /// möchte ich eine Flotte bauen`.
-    fn kind_behind(&self, from: usize, r: &Range<usize>) -> Option<(UnitKind, usize)> {
-        const ELSE: Classes = classes!(Remove Disband KeepV Waive Hold Stand Move);
-        const FARTHEST: usize = 6;
+    /// The coast that is named behind a fleet in its sentence: `at St Petersburg, please, on the north coast`.
+    fn coast_behind(&self, from: usize, r: &Range<usize>) -> Option<&'static str> {
         let lattice = self.lattice;
-        let passes = |k: usize| {
-            let other = self.any(k, crate::reading::lattice::DANGER.with(ELSE)) || lattice.has_name(k);
-            self.token(k).is_word() && !other
-        };
-        let first = from + usize::from(self.token(from).is(","));
-        let last = r.end.min(first + FARTHEST);
-        let k = (first..last).find(|k| lattice.kind(*k).is_some() && !lattice.is_kind_letter(*k))?;
-        let mut behind = lattice.end(k);
-        while behind < r.end && self.any(behind, classes!(Build)) {
-            behind += 1;
-        }
-        let ends = behind >= r.end || self.token(behind).is(".,;!") || self.token(behind).is_break();
-        (k > first && ends && (first..k).all(passes)).then_some((lattice.kind(k)?, behind))
+        let passes = |j: &usize| !self.ends_sentence(*j) && !lattice.has_unit(*j);
+        let mut words = (from..r.end).take_while(passes);
+        words.find_map(|j| {
+            let named = lattice.coasts(j).into_iter().find(|(end, _)| *end > j + 1);
+            named.filter(|_| self.token(j).is_word() || self.token(j).is("(")).map(|(_, coast)| coast)
+        })
     }
 
     /// Whether the word before a place is one that nobody knows: `Build wing Mos`.
@@ -671,10 +765,12 @@ impl Reader<'_, '_> {
             Deed::Keep => return None,
             Deed::Build => match self.build(unit, self.is_odd(tokens.start)) {
                 Ok(found) => found,
+                Err(_) if m.told => return None,
                 Err((code, province)) => return Some(asked(code, province, tokens)),
             },
             Deed::Remove => match self.removal(unit) {
                 Ok(found) => found?,
+                Err(_) if m.told => return None,
                 Err(code) => return Some(asked(code, None, tokens)),
             },
         };
@@ -683,6 +779,7 @@ impl Reader<'_, '_> {
         Some(match () {
             () if m.doubt || m.asks => change(None, Some(Code::AmbiguousOrder), Wish::Asked),
             () if m.denied => change(None, Some(Code::UnknownOrder), Wish::Denied),
+            () if m.told => change(None, Some(Code::AmbiguousOrder), Wish::Told),
             () if m.spare => change(Some(text), None, Wish::Spare),
             () => change(Some(text), None, Wish::Ok),
         })
@@ -762,6 +859,8 @@ impl Reader<'_, '_> {
         let Some(first) = sources.first() else { return Ok(None) };
         match first.whose {
             Whose::Own => {}
+            // "the army in Piedmont, which has been looking at Marseilles"
+            _ if unit.kind.is_none() => return Ok(None),
             Whose::Nobody => return Err(Code::NoUnit),
             Whose::Other => return Err(Code::NotYours),
         }
