@@ -3,7 +3,7 @@
 use std::path::Path;
 use std::process::ExitCode;
 
-use accounts::bank::{self, FileKind, Guess, Statement};
+use accounts::bank::{self, BankStatement, FileKind, Guess};
 use accounts::report::table;
 use base::money::Currency;
 
@@ -13,7 +13,7 @@ use super::common::{print, refuse};
 pub(super) fn show(
     currency: &Currency,
     (file, bytes): (&Path, &[u8]),
-    read: &[Statement],
+    read: &[BankStatement],
 ) -> Result<ExitCode, ExitCode> {
     let found = bank::files(bytes, "").map_err(|fault| refuse(format!("{}: {fault}", file.display())))?;
     for one in found {

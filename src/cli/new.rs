@@ -8,7 +8,7 @@ use adjudicator::season::Turn;
 use base::toml_values::{self, DatePrecision, PartialDate};
 use folder::players::PlayersList;
 use folder::store::{Changes, Transaction};
-use folder::{Content, Folder, IssueFolder as Number, board_files};
+use folder::{Content, Folder, IssueFolder, board_files};
 use games::calendar;
 use production::absences;
 use production::events::{self, PreferenceList, TomlEditor};
@@ -340,7 +340,7 @@ fn flyer_changes(flyer: &NewFlyerArgs, transaction: &Transaction, content: &Cont
 const EDITORIAL: &str = "+++\ntitle = \"\"\n+++\n";
 
 /// Whether nothing was put into an open issue yet.
-pub fn is_untouched(folder: &Folder, issue: &Number) -> bool {
+pub fn is_untouched(folder: &Folder, issue: &IssueFolder) -> bool {
     let empty = |name: &str| folder.folders(name).is_empty() && folder.list(name).is_empty();
     let base = &issue.folder;
     let filed = ["articles", "letters", "art", "errata", "results"]

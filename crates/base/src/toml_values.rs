@@ -93,13 +93,14 @@ enum TomlCause<'a> {
 
 impl TomlCause<'_> {
     /// Parses the message of the `toml` crate, whose errors have no other form.
-    fn of(message: &str) -> TomlCause<'_> {
-        let mut quoted = message.split('`').skip(1).step_by(2);
-        let Some(first) = quoted.next() else { return TomlCause::Other };
-        match message {
-            _ if message.starts_with("unknown field") => TomlCause::UnknownKey(first, quoted.collect()),
-            _ if message.starts_with("unknown variant") => TomlCause::UnknownValue(first, quoted.collect()),
-            _ if message.starts_with("missing field") => TomlCause::MissingKey(first),
+    fn parse(text: &str) -> TomlCause<'_> {
+        let (kind, _) = text.split_once('`').unwrap_or_default();
+        let mut quoted = text.split('`').skip(1).step_by(2);
+        let first = quoted.next().unwrap_or_default();
+        match kind {
+            "unknown field " => TomlCause::UnknownKey(first, quoted.collect()),
+            "unknown variant " => TomlCause::UnknownValue(first, quoted.collect()),
+            "missing field " => TomlCause::MissingKey(first),
             _ => TomlCause::Other,
         }
     }
@@ -108,7 +109,7 @@ impl TomlCause<'_> {
 /// Puts the error into words; for an unknown key it lists the allowed ones.
 fn explain(source: &Source, error: &toml::de::Error) -> Diagnostic {
     let message = error.message().trim();
-    let diagnostic = match TomlCause::of(message) {
+    let diagnostic = match TomlCause::parse(message) {
         TomlCause::UnknownKey(key, allowed) => {
             let mut help = match allowed.join(", ").as_str() {
                 "" => "no key is allowed here".into(),

@@ -11,7 +11,7 @@ use publish::archive::xml;
 use super::IssueEdition;
 use super::markup::{self, Rules};
 use super::text::is_left_out;
-use super::tree::{self, Element};
+use super::tree::{self, HtmlElement};
 
 /// Media types of pictures, by the end of their names.
 const PICTURES: [(&str, &str); 6] = [
@@ -36,7 +36,7 @@ const FEATURES: [&str; 6] = [
 struct Chapter<'t> {
     file: String,
     title: String,
-    content: Vec<&'t Element>,
+    content: Vec<&'t HtmlElement>,
     ids: BTreeSet<&'t str>,
 }
 
@@ -64,7 +64,7 @@ struct ChapterRules<'e> {
 }
 
 impl Rules for ChapterRules<'_> {
-    fn is_left_out(&self, element: &Element) -> bool {
+    fn is_left_out(&self, element: &HtmlElement) -> bool {
         // Maps are shown, and headings that are only heard are heard.
         let shown = element.name == "figure" || element.name.starts_with('h');
         !shown && is_left_out(element) || element.name == "nav"
@@ -83,7 +83,7 @@ impl Rules for ChapterRules<'_> {
         self.book.pictures.get(src).map(|picture| picture.file.clone())
     }
 
-    fn attribute(&self, element: &Element, name: &str, value: &str) -> Option<String> {
+    fn attribute(&self, element: &HtmlElement, name: &str, value: &str) -> Option<String> {
         match name {
             "id" if !self.used.borrow_mut().insert(value.to_string()) => None,
             "aria-labelledby" if !self.chapter.ids.contains(value) => None,
@@ -152,15 +152,15 @@ fn pack(files: &[(String, Vec<u8>)]) -> zip::result::ZipResult<Vec<u8>> {
 }
 
 /// The parts of a page: its head with what stands above the list of contents, then a chapter for each of its sections.
-fn chapters<'t>(edition: &IssueEdition, page: &'t Element) -> Vec<Chapter<'t>> {
+fn chapters<'t>(edition: &IssueEdition, page: &'t HtmlElement) -> Vec<Chapter<'t>> {
     let body = page.find(&|element| element.name == "div" && element.has_class("body"));
-    let heads = |element: &'t Element, out: &mut Vec<&'t Element>| {
+    let heads = |element: &'t HtmlElement, out: &mut Vec<&'t HtmlElement>| {
         out.extend(element.elements().filter(|e| e.name == "header" || e.has_class("erratum")));
     };
     let mut front = Vec::new();
     heads(page, &mut front);
     page.elements().for_each(|element| heads(element, &mut front));
-    let sections: Vec<&Element> = match body {
+    let sections: Vec<&HtmlElement> = match body {
         Some(body) => {
             body.elements().filter(|element| matches!(&*element.name, "section" | "article")).collect()
         }
@@ -171,7 +171,7 @@ fn chapters<'t>(edition: &IssueEdition, page: &'t Element) -> Vec<Chapter<'t>> {
         .filter(|(_, front)| body.is_some() && !front.is_empty());
     let parts = parts.chain(sections.into_iter().map(|section| {
         let head = section.find(&|element| element.name == "h2");
-        let title = head.map_or_else(|| section.attribute("aria-label").to_string(), Element::text);
+        let title = head.map_or_else(|| section.attribute("aria-label").to_string(), HtmlElement::text);
         let title = title.split_whitespace().collect::<Vec<_>>().join(" ");
         (if title.is_empty() { edition.title.clone() } else { title }, vec![section])
     }));
@@ -183,7 +183,7 @@ fn chapters<'t>(edition: &IssueEdition, page: &'t Element) -> Vec<Chapter<'t>> {
     out
 }
 
-fn collect_ids<'t>(element: &'t Element, out: &mut BTreeSet<&'t str>) {
+fn collect_ids<'t>(element: &'t HtmlElement, out: &mut BTreeSet<&'t str>) {
     let id = element.attribute("id");
     // A page ends with ways up, which are left out.
     if !id.is_empty() {

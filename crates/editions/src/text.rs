@@ -1,6 +1,6 @@
 //! An issue as plain text.
 
-use crate::tree::{Element, Node};
+use crate::tree::{HtmlElement, HtmlNode};
 
 /// Columns of a line; only an address on the web may be longer.
 pub const WIDTH: usize = 72;
@@ -52,7 +52,7 @@ const HIDDEN: [&str; 7] = ["script", "style", "svg", "template", "button", "head
 const GAP: usize = 2;
 
 /// Writes the body of a page, with a notice above it if there is one.
-pub fn write(body: &Element, notice: &str) -> String {
+pub fn write(body: &HtmlElement, notice: &str) -> String {
     let mut lines: Vec<String> = if notice.is_empty() { Vec::new() } else { centred(notice, WIDTH) };
     add(&mut lines, blocks(body, WIDTH, Surroundings::default()), 1);
     let mut out = String::new();
@@ -77,7 +77,7 @@ struct Surroundings {
 }
 
 /// Whether an element is left out: ways within the page, maps, and headings that only repeat the one above.
-pub fn is_left_out(element: &Element) -> bool {
+pub fn is_left_out(element: &HtmlElement) -> bool {
     let name = &*element.name;
     let is_map = || element.find(&|inner| inner.name == "img" && inner.has_class("map")).is_some();
     HIDDEN.contains(&name)
@@ -96,7 +96,7 @@ fn add(out: &mut Vec<String>, lines: Vec<String>, blank: usize) {
 }
 
 /// The content of an element as lines.
-fn blocks(parent: &Element, width: usize, around: Surroundings) -> Vec<String> {
+fn blocks(parent: &HtmlElement, width: usize, around: Surroundings) -> Vec<String> {
     let (mut out, mut run, mut after_head) = (Vec::new(), String::new(), false);
     let end_run = |run: &mut String, out: &mut Vec<String>, after_head: &mut bool| {
         let lines = paragraph(&std::mem::take(run), width, around);
@@ -106,8 +106,8 @@ fn blocks(parent: &Element, width: usize, around: Surroundings) -> Vec<String> {
     };
     for node in &parent.children {
         match node {
-            Node::Element(element) if is_left_out(element) => {}
-            Node::Element(element) if BLOCKS.contains(&&*element.name) => {
+            HtmlNode::HtmlElement(element) if is_left_out(element) => {}
+            HtmlNode::HtmlElement(element) if BLOCKS.contains(&&*element.name) => {
                 end_run(&mut run, &mut out, &mut after_head);
                 let lines = block(element, width, around);
                 let blank = match &*element.name {
@@ -128,7 +128,7 @@ fn blocks(parent: &Element, width: usize, around: Surroundings) -> Vec<String> {
 }
 
 /// A block as lines.
-fn block(element: &Element, width: usize, around: Surroundings) -> Vec<String> {
+fn block(element: &HtmlElement, width: usize, around: Surroundings) -> Vec<String> {
     let name = &*element.name;
     let words = || {
         let mut out = String::new();
@@ -176,13 +176,13 @@ fn paragraph(text: &str, width: usize, around: Surroundings) -> Vec<String> {
     if around.centred { centred(text, width) } else { wrap(text, width) }
 }
 
-fn list(element: &Element, width: usize, around: Surroundings) -> Vec<String> {
+fn list(element: &HtmlElement, width: usize, around: Surroundings) -> Vec<String> {
     let orders = around.orders || element.has_class("centres");
     let bare = around.orders
         || element.elements().any(|item| item.elements().any(|e| e.attribute("href").starts_with('#')));
     let first: usize = element.attribute("start").parse().unwrap_or(1);
     let mut out = Vec::new();
-    let bare_words: String = element.children.iter().filter(|node| matches!(node, Node::Text(_))).fold(
+    let bare_words: String = element.children.iter().filter(|node| matches!(node, HtmlNode::Text(_))).fold(
         String::new(),
         |mut out, node| {
             inline(node, around, &mut out);
@@ -211,9 +211,9 @@ fn list(element: &Element, width: usize, around: Surroundings) -> Vec<String> {
 }
 
 /// Adds a piece of a line. Any number of blanks and line ends is one blank; `\n` is a forced end of the line.
-fn inline(node: &Node, around: Surroundings, out: &mut String) {
+fn inline(node: &HtmlNode, around: Surroundings, out: &mut String) {
     let element = match node {
-        Node::Text(text) => {
+        HtmlNode::Text(text) => {
             for c in text.chars() {
                 if !c.is_ascii_whitespace() {
                     out.push(c);
@@ -223,8 +223,8 @@ fn inline(node: &Node, around: Surroundings, out: &mut String) {
             }
             return;
         }
-        Node::Element(element) if is_left_out(element) => return,
-        Node::Element(element) => element,
+        HtmlNode::HtmlElement(element) if is_left_out(element) => return,
+        HtmlNode::HtmlElement(element) => element,
     };
     match &*element.name {
         "br" => {
@@ -270,7 +270,7 @@ fn inline(node: &Node, around: Surroundings, out: &mut String) {
 }
 
 /// The signs around a run of words.
-fn marks(element: &Element, words: &str, around: Surroundings) -> (&'static str, &'static str) {
+fn marks(element: &HtmlElement, words: &str, around: Surroundings) -> (&'static str, &'static str) {
     match &*element.name {
         "u" if element.has_class("void") => ("~", "~"),
         "u" => ("_", "_"),
@@ -334,7 +334,7 @@ fn centred(text: &str, width: usize) -> Vec<String> {
 }
 
 /// A cell of a table.
-struct Cell {
+struct TableCell {
     text: String,
     /// Its first column.
     from: usize,
@@ -344,12 +344,12 @@ struct Cell {
 
 /// A row of a table.
 struct Row {
-    cells: Vec<Cell>,
+    cells: Vec<TableCell>,
     head: bool,
 }
 
 /// The rows in an element, at any depth.
-fn rows(element: &Element, head: bool, out: &mut Vec<Row>) {
+fn rows(element: &HtmlElement, head: bool, out: &mut Vec<Row>) {
     for inner in element.elements() {
         if inner.name != "tr" {
             rows(inner, head || inner.name == "thead", out);
@@ -361,7 +361,7 @@ fn rows(element: &Element, head: bool, out: &mut Vec<Row>) {
             let span = cell.attribute("colspan").parse().unwrap_or(1).clamp(1, 1000);
             let mut text = String::new();
             cell.children.iter().for_each(|node| inline(node, Surroundings::default(), &mut text));
-            cells.push(Cell { text: text.trim().to_string(), from, span });
+            cells.push(TableCell { text: text.trim().to_string(), from, span });
             from += span;
         }
         out.push(Row { cells, head });
@@ -370,7 +370,7 @@ fn rows(element: &Element, head: bool, out: &mut Vec<Row>) {
 
 /// A table in columns. If they are wider than the page, cells are broken into lines; if that is not enough, the table is printed in
 /// parts, each with the first column.
-fn table(element: &Element, width: usize) -> Vec<String> {
+fn table(element: &HtmlElement, width: usize) -> Vec<String> {
     let mut rows_of_table = Vec::new();
     rows(element, false, &mut rows_of_table);
     let rows = rows_of_table;

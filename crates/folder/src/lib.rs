@@ -328,7 +328,7 @@ pub fn load(folder: &Folder, upto: Option<impl Into<IssueNumber>>) -> Result<Con
     if zine.state.most.is_some() {
         // The last issue may itself be sealed.
         for number in issues.iter().rev().filter(|i| i.keeps_pages()).map(|i| i.number()).take(2) {
-            let page = kept_files::page::<kept_files::Names>(folder, number);
+            let page = kept_files::page::<kept_files::PublishedNames>(folder, number);
             stopped.extend(page.ok().map(|page| (number, page.stopped)));
         }
     }
@@ -417,7 +417,7 @@ pub fn unknown_person(content: &Content, id: &str) -> Diagnostic {
 
 /// Whether a fault means that a file exists and could not be read, so that its content is unknown.
 pub fn cannot_be_read(fault: &Diagnostic) -> bool {
-    [code::UNREADABLE, code::NOT_UTF8].contains(&fault.code)
+    matches!(fault.code, code::UNREADABLE | code::NOT_UTF8)
 }
 
 /// Checks that every existing file could be read.
@@ -547,7 +547,7 @@ fn picture(
 
 /// Charges of another zine of the editor's: the copies its seals list, each on the day of its issue.
 fn elsewhere(folder: &Folder, other: &str) -> Vec<Elsewhere> {
-    use accounts::sealed_lists::{self, CopyReason};
+    use accounts::sealed_lists;
     use accounts::{Exact, SubscriptionUnit};
     let mut out = Vec::new();
     for name in folder.folders(&format!("{other}/issues")) {
@@ -571,8 +571,7 @@ fn elsewhere(folder: &Folder, other: &str) -> Vec<Elsewhere> {
                 Some(pages) => (SubscriptionUnit::Page, pages),
                 None => (SubscriptionUnit::Issue, line.charged.as_str()),
             };
-            // Single copies are charged in money and do not touch credit.
-            let cost = text.parse::<Exact>().ok().filter(|_| line.why != CopyReason::SingleCopy);
+            let cost = text.parse::<Exact>().ok().filter(|_| !line.is_single_copy());
             if let Some(cost) = cost {
                 let zine = format!("{other} {}", file.number.get_ref());
                 out.push(Elsewhere { date: file.date.0, zine, person: line.person, unit, cost });

@@ -23,7 +23,7 @@ pub struct HandHistory<'a> {
 
 /// How a seat stands.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Standing {
+pub struct SeatStanding {
     /// The seat.
     pub seat: String,
     /// Its points, or its place.
@@ -163,14 +163,14 @@ impl<'a> HandHistory<'a> {
     }
 
     /// How the seats stand after the last round, the leader first; empty before the first one, and where nothing is counted.
-    pub fn standings(&self) -> Vec<Standing> {
+    pub fn standings(&self) -> Vec<SeatStanding> {
         let kind = self.game.file.score;
         let Some((_, last)) = self.rounds.last().filter(|_| kind != ScoreKind::None) else {
             return Vec::new();
         };
         let earlier = self.rounds.len() - 1;
         let (now, before) = (self.scores(earlier + 1), self.scores(earlier));
-        let mut out: Vec<Standing> = Vec::new();
+        let mut out: Vec<SeatStanding> = Vec::new();
         for seat in self.seats() {
             let score = now.get(seat).copied();
             let old = match kind {
@@ -184,7 +184,7 @@ impl<'a> HandHistory<'a> {
             });
             let row = last.front.score.iter().find(|row| self.game.seat(row.seat.get_ref()) == Some(seat));
             let note = row.map(|row| row.note.clone()).unwrap_or_default();
-            out.push(Standing { seat: seat.into(), score, change, note });
+            out.push(SeatStanding { seat: seat.into(), score, change, note });
         }
         match kind {
             ScoreKind::Place => out.sort_by_key(|one| one.score.unwrap_or(i64::MAX)),

@@ -9,7 +9,7 @@ use adjudicator::rules::{OrderOrigin, OrderResult, PhaseResult, Reason, RuleSet,
 use adjudicator::season::{Phase, Turn};
 use diagnostics::Diagnostic;
 use folder::game::EndKind;
-use folder::issue::{MiniDeadline, PlayedPhases, ProposalRow as Put};
+use folder::issue::{MiniDeadline, PlayedPhases, ProposalRow};
 use folder::store::Faults;
 use folder::zine_config::{LateOrders, NmrPolicy, Proposer};
 use folder::{Content, GameFolder, GameMail, IssueFolder, IssueNumber, Moment, Spanned};
@@ -29,7 +29,7 @@ use super::{
 use crate::seats::season;
 
 /// One game in an issue or flyer being played: its plan, the results, the faults.
-struct Sheet<'a> {
+struct OpenGame<'a> {
     content: &'a Content,
     issue: &'a IssueFolder,
     plan: Option<&'a PlayedPhases>,
@@ -49,7 +49,7 @@ pub(super) fn issue(history: &mut GameHistory, content: &Content, issue: &IssueF
     let told = deadlines_after(history, issue, faults);
     let (deadline, started) = (own.or(told.0), !number.is_flyer() && begins(game, number.issue));
     let out = IssuePhases { started, deadline, mini: told.1, ..IssuePhases::default() };
-    let here = &mut Sheet { content, issue, plan, out, faults };
+    let here = &mut OpenGame { content, issue, plan, out, faults };
     let mail = issue.orders.get(&game.id);
     if let Some(gm) = mail.and_then(|m| m.gm.as_ref()).filter(|_| history.players_wanted() > 0) {
         vacant_powers::at_start(history, gm);
@@ -93,7 +93,7 @@ pub(super) fn issue(history: &mut GameHistory, content: &Content, issue: &IssueF
     history.issues.insert(number, std::mem::take(out));
 }
 
-impl Sheet<'_> {
+impl OpenGame<'_> {
     /// Reports a game that is to be played, or has mail, while it waits for players (`A-41`).
     fn short(&mut self, history: &GameHistory, mail: bool) {
         let (id, file) = (&history.game.id, &history.game.file);
@@ -469,7 +469,7 @@ impl Sheet<'_> {
         history.proposals = proposals;
     }
 
-    fn tabled(&mut self, history: &GameHistory, put: &Put) -> Option<VoteProposal> {
+    fn tabled(&mut self, history: &GameHistory, put: &ProposalRow) -> Option<VoteProposal> {
         let board = history.rules.board();
         let mut powers = Vec::new();
         for name in &put.powers {

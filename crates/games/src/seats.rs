@@ -11,7 +11,7 @@ pub const NO_MOVES: &str = "no moves received";
 
 /// Why a seat changed hands, in the zine's words.
 pub fn reason_text(words: &page::lexicon::Lexicon, why: &str) -> String {
-    match SeatReason::of(why) {
+    match SeatReason::parse(why) {
         SeatReason::NoMoves => words.text("seat-no-moves"),
         SeatReason::Resignation | SeatReason::Words => why.to_string(),
     }
@@ -30,10 +30,10 @@ pub enum SeatReason {
 
 impl SeatReason {
     /// Reads the words.
-    pub fn of(why: &str) -> SeatReason {
-        match why {
+    pub fn parse(words: &str) -> SeatReason {
+        match words {
             NO_MOVES => SeatReason::NoMoves,
-            _ if why.trim().to_lowercase().starts_with("resign") => SeatReason::Resignation,
+            _ if words.trim().to_lowercase().starts_with("resign") => SeatReason::Resignation,
             _ => SeatReason::Words,
         }
     }

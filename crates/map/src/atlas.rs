@@ -48,7 +48,7 @@ pub struct Arc {
 }
 
 /// A cell: the smallest area that boards build places from.
-pub struct Cell {
+pub struct AtlasCell {
     /// Its name in the data.
     pub id: String,
     /// The kind.
@@ -65,7 +65,7 @@ pub struct Atlas {
     /// Lines between cells.
     pub arcs: Vec<Arc>,
     /// Areas, in alphabetical order.
-    pub cells: Vec<Cell>,
+    pub cells: Vec<AtlasCell>,
     /// Whether lines are straight from point to point; otherwise they are rounded.
     pub straight: bool,
 }
@@ -118,7 +118,7 @@ fn read(text: &str) -> Atlas {
             Arc { kind: a.t, left: find(&a.l), right: find(&a.r), points }
         })
         .collect();
-    let cells = raw.cells.iter().map(|(k, c)| Cell { id: k.clone(), kind: c.kind }).collect();
+    let cells = raw.cells.iter().map(|(k, c)| AtlasCell { id: k.clone(), kind: c.kind }).collect();
     Atlas { width: raw.width, height: raw.height, arcs, cells, straight: false }
 }
 

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use super::atlas::{Arc, ArcKind, Cell, CellKind};
+use super::atlas::{Arc, ArcKind, AtlasCell, CellKind};
 use super::path::{PathPoint, snap};
 use super::shape::{Pt, pt, simplify};
 
@@ -249,7 +249,7 @@ impl CellRaster {
     }
 
     /// The lines between provinces, from one meeting point of three to the next.
-    pub fn arcs(&self, cells: &[Cell]) -> Vec<Arc> {
+    pub fn arcs(&self, cells: &[AtlasCell]) -> Vec<Arc> {
         let corners = self.wide + 1;
         let steps: [isize; 4] = [1, corners as isize, -1, -(corners as isize)];
         let count = corners * (self.high + 1);
@@ -299,7 +299,7 @@ impl CellRaster {
     }
 
     /// An arc through corners of the raster, simplified; `first` is the direction of its first step.
-    fn arc(&self, line: &[usize], first: usize, cells: &[Cell]) -> Arc {
+    fn arc(&self, line: &[usize], first: usize, cells: &[AtlasCell]) -> Arc {
         let (x, y) = self.corner(line[0]);
         // Going down, larger x is on the right, as in Europe's data.
         let (left, right) = match first {

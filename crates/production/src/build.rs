@@ -236,6 +236,7 @@ mod paper {
     use super::{BuiltIssue, Content, Diagnostic, Folder, Games, IssueNumber, LayoutFindings, attachment};
     use crate::outputs::{self, RenderedIssue, TypesetIssue};
     use crate::print_run::{Edition, PressRun};
+    use diagnostics::code;
     use diagnostics::count_words::count_noun;
     use folder::IssueFolder;
     use publish::archive::model;
@@ -374,11 +375,7 @@ mod paper {
         let sheets = if booklet { (printed.pages + 3) / 4 } else { (printed.pages + 1) / 2 };
         let (pages, sheets) = (count_noun(printed.pages, "page"), count_noun(sheets, "sheet"));
         let mut out = format!("{pages}, {sheets}, {} % white", (printed.white.mean + 5) / 10);
-        if !printed
-            .faults
-            .iter()
-            .any(|f| [diagnostics::code::OVERFULL, diagnostics::code::OVERPRINT].contains(&f.code))
-        {
+        if !printed.faults.iter().any(|f| matches!(f.code, code::OVERFULL | code::OVERPRINT)) {
             out += ", nothing overfull";
         }
         let Some(plan) = &printed.plan else { return out };

@@ -27,16 +27,21 @@ pub enum CheckGroup {
 }
 
 /// Warnings that only the editor can settle.
-const NEEDED: [FaultCode; 8] = [
-    FaultCode::Named("partial"),
-    FaultCode::Named("resigns"),
-    FaultCode::Named("new-address"),
-    FaultCode::Named("sender"),
-    FaultCode::Named("private-absent"),
-    FaultCode::Named("seal-version"),
-    FaultCode::Named("letter-kept"),
-    FaultCode::Named("unsorted"),
-];
+fn only_editor_settles(code: &FaultCode) -> bool {
+    matches!(
+        code,
+        FaultCode::Named(
+            "partial"
+                | "resigns"
+                | "new-address"
+                | "sender"
+                | "private-absent"
+                | "seal-version"
+                | "letter-kept"
+                | "unsorted"
+        )
+    )
+}
 
 /// Something found, with where it belongs.
 #[derive(Clone, Debug)]
@@ -98,7 +103,7 @@ pub fn notices<'a>(faults: &'a [Diagnostic], seen: &SeenFindings) -> Vec<CheckIt
         let group = match fault.severity {
             _ if fault.code == code::MISSING => CheckGroup::Missing,
             Severity::Error => CheckGroup::NeedsYou,
-            Severity::Warning if NEEDED.contains(&fault.code) => CheckGroup::NeedsYou,
+            Severity::Warning if only_editor_settles(&fault.code) => CheckGroup::NeedsYou,
             Severity::Warning => CheckGroup::ToLookAt,
             Severity::Note => CheckGroup::Note,
         };

@@ -5,7 +5,7 @@ use std::sync::Arc;
 
 use diagnostics::{Diagnostic, Source};
 use folder::zine_config::MenuEntry;
-use folder::{Folder, MarkdownFile as File};
+use folder::{Folder, MarkdownFile};
 use page::markdown::{self, ParseOptions};
 use page::model;
 use publish::archive::custom::{CustomPage, CustomPageFront, MenuSetting};
@@ -53,7 +53,7 @@ fn page(stem: &str, source: &Source, faults: &mut Vec<Diagnostic>) -> Result<Cus
         let help = format!("letters, digits, - and _; these are the program's own: {}", TAKEN.join(", "));
         return Err(Diagnostic::error("page-name", message).at(source, 0..0).help(help));
     }
-    let file: File<CustomPageFront> = File::read(stem, source)?;
+    let file: MarkdownFile<CustomPageFront> = MarkdownFile::read(stem, source)?;
     let Some(title) = file.front.title.as_ref().map(|t| t.get_ref().clone()).filter(|t| !t.trim().is_empty())
     else {
         let fault =

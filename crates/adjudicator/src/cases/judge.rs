@@ -1,7 +1,7 @@
 //! Judges a case and compares the result with the expected one.
 
 use std::collections::BTreeMap;
-use std::collections::btree_map::Entry as Slot;
+use std::collections::btree_map::Entry;
 use std::sync::Arc;
 
 use serde::Serialize;
@@ -91,8 +91,8 @@ impl<'a> Runner<'a> {
         let board = self.board(case)?;
         let hash = board.as_ref().map_or(String::new(), |b| b.about.hash.clone());
         match self.rule_sets.entry((name.name, hash, switches)) {
-            Slot::Occupied(made) => Ok(made.into_mut()),
-            Slot::Vacant(slot) => {
+            Entry::Occupied(made) => Ok(made.into_mut()),
+            Entry::Vacant(slot) => {
                 let made = name.build(board.as_deref(), &slot.key().2);
                 Ok(slot.insert(Arc::from(made.map_err(|e| case.error(case.line, e.to_string()))?)))
             }

@@ -234,7 +234,7 @@ fn print_and_check(
 /// Names of provinces that were reported.
 fn bad(source: &Source, found: &[Diagnostic]) -> Vec<(String, String)> {
     let Ok(printed) = BoardFile::read(source) else { return Vec::new() };
-    let named = found.iter().filter(|f| [code::BOARD_NAME, code::BOARD_TWICE].contains(&f.code));
+    let named = found.iter().filter(|f| matches!(f.code, code::BOARD_NAME | code::BOARD_TWICE));
     let spans: Vec<_> = named.filter_map(|f| f.span.as_ref().map(|span| span.range.clone())).collect();
     let province = printed.province.iter().flat_map(|entry: &ProvinceEntry| {
         let all = entry.name.iter().chain(word_list(&entry.aliases));

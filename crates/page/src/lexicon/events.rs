@@ -21,14 +21,17 @@ pub struct Paragraph {
 }
 
 /// Events that say how many men or ships a unit has, and where it stands.
-const COUNTED: [MessageCode; 6] = [
-    MessageCode::CLAUDIAN_DISBANDED,
-    MessageCode::CLAUDIAN_KNOT,
-    MessageCode::CLAUDIAN_LOSES,
-    MessageCode::CLAUDIAN_OUT,
-    MessageCode::CLAUDIAN_RETREAT,
-    MessageCode::CLAUDIAN_VICTORY,
-];
+fn says_size(code: MessageCode) -> bool {
+    matches!(
+        code,
+        MessageCode::CLAUDIAN_DISBANDED
+            | MessageCode::CLAUDIAN_KNOT
+            | MessageCode::CLAUDIAN_LOSES
+            | MessageCode::CLAUDIAN_OUT
+            | MessageCode::CLAUDIAN_RETREAT
+            | MessageCode::CLAUDIAN_VICTORY
+    )
+}
 
 /// The events of a phase in paragraphs, in the order in which they happened.
 pub fn paragraphs(voice: &Voice, events: &[PhaseEvent]) -> Vec<Paragraph> {
@@ -95,7 +98,7 @@ fn event_text(voice: &Voice, event: &PhaseEvent) -> String {
     if let Some(unit) = event.get("unit").and_then(|f| f.units().first().copied()) {
         facts.push(("power", MessageFact::Powers(vec![unit.owner])));
         facts.push(("kind", MessageFact::Word(if unit.kind == UnitKind::Fleet { "fleet" } else { "army" })));
-        if COUNTED.contains(&event.code) {
+        if says_size(event.code) {
             facts.push(("n", MessageFact::Count(i64::from(unit.size))));
             facts.push(("at", MessageFact::Places(vec![unit.place])));
         }

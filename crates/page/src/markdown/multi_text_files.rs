@@ -33,7 +33,7 @@ pub struct PressText {
 
 /// A want ad.
 #[derive(Clone, Debug, PartialEq)]
-pub struct Ad {
+pub struct AdEntry {
     /// What is wanted.
     pub text: RichText,
     /// Who asks: an id, a name, `ed`; empty when nobody is named.
@@ -44,16 +44,16 @@ pub struct Ad {
 
 /// The house rules of a file.
 #[derive(Clone, Debug, Default, PartialEq)]
-pub struct HouseRulesSection {
+pub struct WrittenHouseRules {
     /// What stands before the first rule.
     pub intro: RichText,
     /// The rules.
-    pub items: Vec<HouseRuleText>,
+    pub items: Vec<WrittenHouseRule>,
 }
 
 /// A house rule.
 #[derive(Clone, Debug, PartialEq)]
-pub struct HouseRuleText {
+pub struct WrittenHouseRule {
     /// The slug of its heading, or `rule-3`.
     pub id: String,
     /// Its heading; empty in a numbered list.
@@ -96,7 +96,7 @@ pub fn letters(
                 unclaimed(converter, node, &small, writers);
             }
             let mut skip = 0;
-            if let Some(Opening { length: head, name: who, address }) = began {
+            if let Some(NameAndAddress { length: head, name: who, address }) = began {
                 replies.finish(&mut converter.text);
                 if let Some((who, address)) = writer.replace((who, address)) {
                     let body =
@@ -195,14 +195,14 @@ fn letter_id(reading: &ParseOptions<'_>, who: &str, before: &[LetterText]) -> St
 }
 
 /// The name and address that open a paragraph.
-struct Opening {
+struct NameAndAddress {
     /// How many bytes they take with the colon.
     length: usize,
     name: String,
     address: String,
 }
 
-fn opening(pieces: &[InlinePiece], writers: &Writers) -> Option<Opening> {
+fn opening(pieces: &[InlinePiece], writers: &Writers) -> Option<NameAndAddress> {
     let (head, end) = before_colon(pieces)?;
     let (head, marked) = match head.trim_start().strip_prefix('@') {
         Some(rest) => (rest, true),
@@ -228,7 +228,7 @@ fn opening(pieces: &[InlinePiece], writers: &Writers) -> Option<Opening> {
         address.split('\n').map(|l| l.trim().trim_end_matches(',').trim_end()).filter(|l| !l.is_empty());
     let first = lines.next().unwrap_or_default().to_owned();
     let address = lines.fold(first, |all, line| format!("{all}, {line}"));
-    Some(Opening { length: end, name, address })
+    Some(NameAndAddress { length: end, name, address })
 }
 
 /// The end of a name that nobody known has: its first comma, or the one after what belongs to a name (`Jr.`, `III`).
@@ -344,7 +344,7 @@ fn is_dateline(head: &str) -> bool {
 
 /// Splits a file into want ads: one a paragraph or item of a list, with `-----who` at the end (L-7). An asterisk before one is
 /// its star, whatever Markdown makes of it; lists without stars have `-` or numbers. Rules between them are left out.
-pub fn ads(source: &Source, reading: &ParseOptions<'_>) -> (Vec<Ad>, Vec<Diagnostic>) {
+pub fn ads(source: &Source, reading: &ParseOptions<'_>) -> (Vec<AdEntry>, Vec<Diagnostic>) {
     read(source, reading, |converter, nodes| {
         let mut ads = Vec::new();
         let mut replies = Replies::new(&[]);
@@ -371,7 +371,7 @@ fn ad<'a>(
     (whole, nodes, mut star): (Node<'a>, &[Node<'a>], bool),
     reading: &ParseOptions<'_>,
     replies: &mut Replies<'_>,
-    ads: &mut Vec<Ad>,
+    ads: &mut Vec<AdEntry>,
 ) {
     let mut text = converter.text(nodes, &format!("{}-{}", reading.id, ads.len() + 1), replies);
     let mut who = String::new();
@@ -392,7 +392,7 @@ fn ad<'a>(
         *words = rest.trim_start().to_owned();
     }
     if !crate::html::line(&text).trim().is_empty() {
-        ads.push(Ad { text, who, star });
+        ads.push(AdEntry { text, who, star });
     } else {
         let help = "write a line that says what is wanted, with -----NAME at its end";
         converter.text.error("ad-blank", "this ad would print nothing", whole.data().sourcepos, help);
@@ -415,10 +415,10 @@ fn signature(words: &str) -> Option<(&str, &str)> {
 }
 
 /// Splits the house rules: each heading begins a rule; without headings, each item of a numbered list is one.
-pub fn rules(source: &Source, reading: &ParseOptions<'_>) -> (HouseRulesSection, Vec<Diagnostic>) {
+pub fn rules(source: &Source, reading: &ParseOptions<'_>) -> (WrittenHouseRules, Vec<Diagnostic>) {
     read(source, reading, |converter, nodes| {
         let mut silent = Replies::new(&[]);
-        let mut rules = HouseRulesSection::default();
+        let mut rules = WrittenHouseRules::default();
         let headed = nodes.iter().any(|n| matches!(n.data().value, NodeValue::Heading(_)));
         let mut part: Vec<Node<'_>> = Vec::new();
         let mut head: Option<String> = None;
@@ -453,7 +453,7 @@ pub fn rules(source: &Source, reading: &ParseOptions<'_>) -> (HouseRulesSection,
 /// Adds a rule; without a heading, what stands before the rules.
 fn add_rule<'a>(
     converter: &mut Converter<'a>,
-    rules: &mut HouseRulesSection,
+    rules: &mut WrittenHouseRules,
     head: Option<String>,
     nodes: &[Node<'a>],
     silent: &mut Replies<'_>,
@@ -465,7 +465,7 @@ fn add_rule<'a>(
             let taken = rules.items.iter().filter(|r| r.id == base).count();
             let id = if taken == 0 { base } else { format!("{base}-{number}") };
             let text = converter.text(nodes, &id, silent);
-            rules.items.push(HouseRuleText { id, head, text });
+            rules.items.push(WrittenHouseRule { id, head, text });
         }
         None if nodes.is_empty() => {}
         None => {

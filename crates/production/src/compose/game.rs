@@ -12,7 +12,7 @@ use folder::players::AnonymousPress;
 use folder::zine_config::{PaperSize, Reprint};
 use folder::{Content, IssueNumber, Moment, Spanned};
 use games::{GameHistory, IssuePhases, MailPress, PlayedPhase, calendar, standings};
-use map::power_dress::ColourMode as Ink;
+use map::power_dress::ColourMode;
 use map::scene_from_game;
 use page::lexicon::results::{self, ResultStyle};
 use page::lexicon::{Lexicon, Voice, draws, events, fight_notes};
@@ -753,7 +753,7 @@ fn changed(composer: &mut IssueComposer, history: &GameHistory, all: &[PlayedPha
         scene_from_game::changed_centres_scene(&*history.rules, name, &first.before, &last.report.after)?;
     scene.words = composer.words.clone();
     let id = format!("{}-changed", anchor(&history.game.id));
-    let look = map::SceneStyle { style: Ink::Bw, prefix: id.clone(), ..map::SceneStyle::default() };
+    let look = map::SceneStyle { style: ColourMode::Bw, prefix: id.clone(), ..map::SceneStyle::default() };
     let print = format!("maps/{id}.svg");
     composer.assets.insert(print.clone(), map::thumbnail::draw(&scene, &look).ok()?.into_bytes());
     Some(GameMap { print, alt: map::description::describe_changes(&scene), ..GameMap::default() })

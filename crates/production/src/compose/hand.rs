@@ -7,7 +7,7 @@ use diagnostics::Diagnostic;
 use folder::game::PressKind;
 use folder::hand::ScoreKind;
 use folder::{Content, HandGame, Moment};
-use games::hand::{self, HandHistory, Standing};
+use games::hand::{self, HandHistory, SeatStanding};
 use games::hand_templates::{Holding, SharedAnswer};
 use map::{ColourMode, chart, power_dress};
 use page::calls_for_players::{self, Addresses};
@@ -217,7 +217,7 @@ fn score_table(content: &Content, words: &Lexicon, history: &HandHistory) -> Opt
         head.push(words.text("hand-note"));
         align.push(Align::Left);
     }
-    let cells = |row: &Standing| {
+    let cells = |row: &SeatStanding| {
         let change = match row.change {
             Some(n) if n > 0 => format!("+{}", words.figures(n)),
             Some(n) if n < 0 => format!("−{}", words.figures(n.saturating_abs())),

@@ -16,7 +16,7 @@ use crate::seal::sources::files_below;
 const JOURNAL: &str = "private/post/journal.jsonl";
 
 /// A file that has something about a person.
-struct Mention {
+struct PersonalMention {
     file: String,
     /// The person's own: their letter, their answer.
     own: bool,
@@ -45,7 +45,7 @@ fn has_word(text: &str, word: &str) -> bool {
 }
 
 /// Everything the folder has about a person, file by file.
-fn mentions(occasion: &EventContext, id: &str, person: &Person) -> Vec<Mention> {
+fn mentions(occasion: &EventContext, id: &str, person: &Person) -> Vec<PersonalMention> {
     let marks = marks(person);
     let mut names = vec!["zine.toml".to_string()];
     names.extend(
@@ -74,7 +74,7 @@ fn mentions(occasion: &EventContext, id: &str, person: &Person) -> Vec<Mention> 
         let own =
             stem == id && places.iter().any(|base| file.starts_with(base)) && !file.contains("/sealed/");
         if own || !lines.is_empty() {
-            out.push(Mention { file, own, text, lines });
+            out.push(PersonalMention { file, own, text, lines });
         }
     }
     out
@@ -133,7 +133,7 @@ pub fn show(occasion: &EventContext, id: &str, out: Option<&Path>) -> EventResul
 }
 
 /// Whether a file is a packet of a person, or a mail from or to them.
-fn is_theirs(one: &Mention, person: &Person) -> bool {
+fn is_theirs(one: &PersonalMention, person: &Person) -> bool {
     if !["private/received/", "private/outbox/"].iter().any(|base| one.file.starts_with(base)) {
         return one.own && one.file.starts_with("private/handover/");
     }

@@ -1,6 +1,6 @@
 //! Open data of the archive: the index of everything public, and for each game and person a feed and a calendar.
 
-use serde_json::{Map, Value as Json, json};
+use serde_json::{Map, Value, json};
 
 use adjudicator::rules::MessageFact;
 use page::data::{self, IssueNameData};
@@ -16,13 +16,13 @@ use crate::issue_names::{is_flyer, place};
 const INDEX: &str = "data/index.json";
 
 /// An object without its empty fields.
-fn object(fields: impl IntoIterator<Item = (&'static str, Json)>) -> Json {
+fn object(fields: impl IntoIterator<Item = (&'static str, Value)>) -> Value {
     let fields = fields.into_iter().filter(|(_, value)| !value.is_null() && value != "");
-    Json::Object(fields.map(|(key, value)| (key.to_string(), value)).collect::<Map<_, _>>())
+    Value::Object(fields.map(|(key, value)| (key.to_string(), value)).collect::<Map<_, _>>())
 }
 
 /// The number of an issue as a JSON number, the name of a flyer as text.
-fn number(n: &str) -> Json {
+fn number(n: &str) -> Value {
     n.parse::<i64>().map_or_else(|_| json!(n), |n| json!(n))
 }
 
@@ -243,9 +243,9 @@ impl SiteWriter<'_> {
         out
     }
 
-    fn index(&self) -> Json {
+    fn index(&self) -> Value {
         let a = self.archive;
-        let mut games: Vec<Json> = a.games.iter().map(listed).collect();
+        let mut games: Vec<Value> = a.games.iter().map(listed).collect();
         games.extend(a.by_hand.iter().map(|game| {
             let at = |file: &str| json!(format!("games/{}/{file}", game.id));
             let told = |key: &str| game.json.get(key).cloned().unwrap_or_default();
@@ -264,7 +264,7 @@ impl SiteWriter<'_> {
         let schema = if a.is_all_by_hand() { "" } else { "zine-1.schema.json" };
         let issues = a.issues.iter().map(|n| {
             let (at, name) = (place(&n.issue.number), &n.issue.number);
-            let pdf = if n.pdf.is_empty() { Json::Null } else { json!(format!("{at}/{}", n.pdf)) };
+            let pdf = if n.pdf.is_empty() { Value::Null } else { json!(format!("{at}/{}", n.pdf)) };
             object([
                 ("number", number(name)),
                 ("date", json!(n.issue.date.iso)),
@@ -343,7 +343,7 @@ fn text(words: &str) -> MessageFact {
 }
 
 /// A game's entry in the index.
-fn listed(game: &ArchivedGame) -> Json {
+fn listed(game: &ArchivedGame) -> Value {
     let open = &game.open;
     let at = |file: &str| json!(format!("games/{}/{file}", game.id));
     object([

@@ -7,8 +7,8 @@ use serde::{Deserialize, Serialize};
 use adjudicator::rules::MessageFact;
 use page::lexicon::Lexicon;
 use page::model::{
-    ArticleSection, GameSection, IssuePage, Opening, PageSetup as Paper, PressSection, PrintedDate,
-    PrintedDeadline, PrintedErratum, PrintedLetter, ReplyMarkStyle,
+    ArticleSection, GameSection, IssuePage, Opening, PageSetup, PressSection, PrintedDate, PrintedDeadline,
+    PrintedErratum, PrintedLetter, ReplyMarkStyle,
 };
 
 use super::corrections::IssueCorrection;
@@ -170,7 +170,7 @@ impl SealedPage {
             date: self.date.clone(),
             deadline: self.deadline.clone(),
             blurb: self.blurb.clone(),
-            page: Paper { look: self.look.clone(), replies: self.replies, ..Paper::default() },
+            page: PageSetup { look: self.look.clone(), replies: self.replies, ..PageSetup::default() },
             editorial: Some(&self.title).filter(|t| !t.is_empty()).map(|t: &String| ArticleSection {
                 id: "editorial".into(),
                 title: t.clone(),

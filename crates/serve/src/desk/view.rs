@@ -521,7 +521,7 @@ fn standing(
     now: &DeskState,
     board: &Board,
     received: Option<&ReceivedOrders>,
-    order: &letters::sets::Standing,
+    order: &letters::sets::SeatStanding,
     unit: String,
 ) -> UnitView {
     let letter = received.and_then(|r| r.letters.get(order.letter));
