@@ -521,7 +521,7 @@ fn standing(
     now: &DeskState,
     board: &Board,
     received: Option<&ReceivedOrders>,
-    order: &letters::sets::SeatStanding,
+    order: &letters::sets::Standing,
     unit: String,
 ) -> UnitView {
     let letter = received.and_then(|r| r.letters.get(order.letter));
