@@ -174,9 +174,8 @@ fn finish(arguments: &Arguments, folder: &Folder, checked: &CheckReport) -> Resu
 fn is_unsaved(folder: &Folder) -> bool {
     let private = ["private/people.toml", "private/ledger.csv"].iter().any(|name| folder.is_there(name));
     let seal = |n| folder.is_there(&format!("{}/sealed", base::paths::issue_folder(n)));
-    let sealed = || folder::issue_numbers(folder).into_iter().any(seal);
     let saved = || folder.is_there(SAVED) || folder.is_there(".private.git");
-    private && sealed() && !saved()
+    private && folder::issue_numbers(folder).into_iter().any(seal) && !saved()
 }
 
 /// Whether a file below private/ can be read by everybody.

@@ -215,11 +215,10 @@ fn bound(content: &Content, game: &folder::GameFolder, took_part: &[String]) -> 
     let Some(listed) = listed else {
         return "Not proved: no issue printed the game and its list before the draw, so that whoever knew the secret could choose them.".into();
     };
-    let in_time = |person: &&String| {
+    let (_, late): (Vec<&String>, Vec<&String>) = took_part.iter().partition(|person| {
         let mut places = game.file.preference.iter().filter(|place| *place.person.get_ref() == **person);
         places.next_back().is_some_and(|place| place.since.is_some_and(|since| since < drawn))
-    };
-    let (_, late): (Vec<&String>, Vec<&String>) = took_part.iter().partition(in_time);
+    });
     let proved = format!("Issue {listed} printed the game, and the issues before {drawn} its list");
     if late.is_empty() {
         return format!("{proved}: nobody who knew the secret could choose them.");

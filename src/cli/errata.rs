@@ -163,8 +163,7 @@ impl<'a> CorrectedSeason<'a> {
             let phase = &arguments.phase;
             format!("{phase} of {game} is not sealed yet: correct the orders themselves")
         })?;
-        let said = |e: Box<diagnostics::Diagnostic>| e.to_string();
-        let all = cases::read(&sealed.files[&file]).map_err(|e| said(e.0))?;
+        let all = cases::read(&sealed.files[&file]).map_err(|e| e.0.to_string())?;
         let mut case = all.into_iter().next().ok_or("the sealed file holds no season")?;
         let rules =
             sealed_phases::by_its_rules(&case, board_in_force(content, game, BoardMoment::In(issue.name())))
@@ -175,7 +174,7 @@ impl<'a> CorrectedSeason<'a> {
         let played = games.get(game).and_then(|history| history.phases.iter().find(|p| p.turn == turn));
         let mut before = match played {
             Some(played) => (*played.before).clone(),
-            None => cases::position(&case, &*rules).map_err(|e| said(e.0))?,
+            None => cases::position(&case, &*rules).map_err(|e| e.0.to_string())?,
         };
         if let Some(secret) = sealed.secret.get(&format!("{game} {}.secret", turn.code())) {
             *before.secrets.reveal_mut() = secret.text.lines().map(String::from).collect();
@@ -186,7 +185,7 @@ impl<'a> CorrectedSeason<'a> {
         {
             (case, hand, in_force) = (now, SheetAuthor::Person, Some(erratum));
         }
-        let (old, _) = cases::replay(&case, &*rules, &before, hand).map_err(|e| said(e.0))?;
+        let (old, _) = cases::replay(&case, &*rules, &before, hand).map_err(|e| e.0.to_string())?;
         Ok(CorrectedSeason { issue, case, rules, before, old, in_force })
     }
 }

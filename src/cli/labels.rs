@@ -227,12 +227,11 @@ fn pair(text: &str) -> Result<[f64; 2], String> {
 
 /// The sheets known, with their measures.
 fn sheets() -> ExitCode {
-    let mm = |n: u32| format!("{:.1}", f64::from(n) / 100.0);
     let rows =
         SHEETS.iter().map(|(name, paper, columns, rows, [width, height, left, top, step_x, step_y])| {
             let grid = format!("{columns} x {rows}");
             let [width, height, left, top, step_x, step_y] =
-                [width, height, left, top, step_x, step_y].map(|n| mm(*n));
+                [width, height, left, top, step_x, step_y].map(|n| format!("{:.1}", f64::from(*n) / 100.0));
             vec![name.to_string(), paper.to_string(), grid, width, height, left, top, step_x, step_y]
         });
     let heads = ["sheet", "paper", "labels", "width", "height", "left", "top", "step right", "step down"];

@@ -400,7 +400,6 @@ fn game_changes(game: &NewGameArgs, transaction: &Transaction, content: &Content
     if let Some(there) =
         transaction.folder().list("games").iter().find(|e| e.name.eq_ignore_ascii_case(&game.id))
     {
-        let waits = |file: &folder::GameFile| file.seat.is_empty() && file.end.is_none();
         if let Some(known) = content.hand_game(&there.name).filter(|game| game.file.seat.is_empty()) {
             return Err(format!(
                 "{0} waits for players: `zine join {0} PERSON`, then `zine start {0}`",
@@ -408,7 +407,7 @@ fn game_changes(game: &NewGameArgs, transaction: &Transaction, content: &Content
             ));
         }
         return Err(match content.game(&there.name) {
-            Some(known) if waits(&known.file) => {
+            Some(known) if (known.file.seat.is_empty() && known.file.end.is_none()) => {
                 format!("{0} waits for players: run `zine join {0} PERSON`, then `zine start {0}`", known.id)
             }
             _ => format!("games/{} already exists", there.name),

@@ -85,13 +85,12 @@ struct StatementRow {
 
 impl StatementRow {
     fn new(letter: &Source, found: Evidence) -> StatementRow {
-        let words = |span: std::ops::Range<usize>| letter.text.get(span).unwrap_or("").replace('\n', " / ");
         StatementRow {
             line: letter.line_column(found.span.start).0,
-            text: words(found.span),
+            text: letter.text.get(found.span).unwrap_or("").replace('\n', " / "),
             order: found.order,
             status: found.status,
-            because: found.because.map(words),
+            because: found.because.map(|span| letter.text.get(span).unwrap_or("").replace('\n', " / ")),
             form: found.form,
             cost: found.cost,
             alternatives: found.rivals,

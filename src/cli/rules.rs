@@ -129,8 +129,8 @@ fn text(presets: &[&Preset], tables: &[(&RuleSetInfo, Vec<&Switch>)], games: &[I
 fn json(presets: &[&Preset], tables: &[(&RuleSetInfo, Vec<&Switch>)], games: &[InGame]) -> String {
     use serde_json::json;
     let switch = |s: &&Switch| json!({ "key": s.key, "values": s.values, "about": s.about });
-    let switches = |list: &Vec<&Switch>| list.iter().map(switch).collect::<Vec<_>>();
-    let rules = tables.iter().map(|(e, list)| (e.name, e.standard, switches(list)));
+    let rules =
+        tables.iter().map(|(e, list)| (e.name, e.standard, list.iter().map(switch).collect::<Vec<_>>()));
     let rules: Vec<_> = rules
         .map(|(name, more, list)| json!({ "rules": name, "and_standard": more, "switches": list }))
         .collect();

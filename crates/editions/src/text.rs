@@ -79,12 +79,11 @@ struct Surroundings {
 /// Whether an element is left out: ways within the page, maps, and headings that only repeat the one above.
 pub fn is_left_out(element: &HtmlElement) -> bool {
     let name = &*element.name;
-    let is_map = || element.find(&|inner| inner.name == "img" && inner.has_class("map")).is_some();
     HIDDEN.contains(&name)
         || name == "p" && element.has_class("up")
         || name == "a" && element.has_class("back")
         || name.starts_with('h') && element.has_class("vh")
-        || name == "figure" && is_map()
+        || name == "figure" && element.find(&|inner| inner.name == "img" && inner.has_class("map")).is_some()
 }
 
 /// Adds the lines of a block below others, after some blank lines.
@@ -378,9 +377,8 @@ fn table(element: &HtmlElement, width: usize) -> Vec<String> {
         rows.iter().flat_map(|row| row.cells.last()).map(|cell| cell.from + cell.span).max().unwrap_or(0);
     let (mut wide, mut least, mut longest_cell) = (vec![1; columns], vec![1; columns], vec![1; columns]);
     for cell in rows.iter().flat_map(|row| &row.cells).filter(|cell| cell.span == 1) {
-        let longest = |separator: [char; 2]| cell.text.split(separator).map(length).max().unwrap_or(0);
-        wide[cell.from] = longest(['\n', '\n']).max(wide[cell.from]);
-        least[cell.from] = longest([' ', '\n']).max(least[cell.from]);
+        wide[cell.from] = cell.text.split(['\n', '\n']).map(length).max().unwrap_or(0).max(wide[cell.from]);
+        least[cell.from] = cell.text.split([' ', '\n']).map(length).max().unwrap_or(0).max(least[cell.from]);
         longest_cell[cell.from] = length(&cell.text).max(longest_cell[cell.from]);
     }
     for cell in rows.iter().flat_map(|row| &row.cells).filter(|cell| cell.span > 1) {

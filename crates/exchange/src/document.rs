@@ -231,9 +231,9 @@ impl DocumentReader<'_> {
     }
 
     fn words(&self, text: &str, marks: Marks, link: Option<&str>, out: &mut Vec<DocumentRun>) {
-        let known =
-            |link: &&str| ["http://", "https://", "mailto:"].iter().any(|scheme| link.starts_with(scheme));
-        let link = link.filter(known).map(String::from);
+        let link = link
+            .filter(|link| ["http://", "https://", "mailto:"].iter().any(|scheme| link.starts_with(scheme)))
+            .map(String::from);
         if let Some(DocumentRun::Words { text: before, marks: same, link: there }) = out.last_mut()
             && *same == marks
             && *there == link

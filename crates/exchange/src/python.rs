@@ -100,8 +100,8 @@ fn board_named(name: &str, boards: &BoardFiles) -> Result<Option<Arc<Board>>, Bo
     if name.eq_ignore_ascii_case("standard") {
         return Ok(None);
     }
-    let made = |id: &str| folder::board_files::of_file(boards, id);
-    let called = |id: &&str| made(id).is_ok_and(|board| map_name(&board) == name);
+    let called =
+        |id: &&str| folder::board_files::of_file(boards, id).is_ok_and(|board| map_name(&board) == name);
     let id = boards.ids().find(|id| *id == name).or_else(|| boards.ids().find(called));
     id.map(|id| folder::board_files::of_file(boards, id)).transpose().and_then(|board| {
         let said = format!("no board is called “{name}” here");

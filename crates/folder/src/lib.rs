@@ -130,8 +130,7 @@ impl Content {
     fn note_polls(&mut self) {
         let Content { polls, issues, .. } = self;
         for poll in polls.values() {
-            let counts = |issue: &&mut Arc<IssueFolder>| issue.number() == poll.counted_in();
-            if let Some(issue) = issues.iter_mut().find(counts)
+            if let Some(issue) = issues.iter_mut().find(|issue| issue.number() == poll.counted_in())
                 && !issue.polls.contains(&poll.source.name.to_string())
             {
                 Arc::make_mut(issue).polls.push(poll.source.name.to_string());

@@ -48,13 +48,12 @@ pub fn check(folder: &Folder, content: &Content, games: &Games, number: IssueNum
 
 /// Why there cannot be a flyer of this name, and what to do.
 pub fn place(folder: &Folder, number: IssueNumber) -> Option<(String, String)> {
-    let sealed = |n: i64| folder.is_there(&seal_file(n));
     let (after, next) = (number.issue, number.issue.saturating_add(1));
-    if sealed(next) {
+    if folder.is_there(&seal_file(next)) {
         let said = format!("issue {next} is sealed; the next flyer is {}", next_flyer_number(folder, next));
         return Some((said, format!("name it flyer-{}", next_flyer_number(folder, next))));
     }
-    if !sealed(after) {
+    if !folder.is_there(&seal_file(after)) {
         let said = format!("issue {after} is not sealed: a flyer follows what is published");
         return Some((said, format!("run `zine seal {after}` first")));
     }

@@ -97,18 +97,18 @@ impl<'a> HandHistory<'a> {
 
     /// How it ended, if it did.
     pub fn over(&self) -> Option<HandOver> {
-        let seat = |name: &String| self.game.seat(name).map(String::from);
         let typed = self.rounds.iter().find(|(_, round)| round.front.over).map(|(issue, round)| {
             let winners = round.front.winner.iter().flat_map(|list| &list.get_ref().0);
             let leads = matches!(self.game.file.score, ScoreKind::Popular | ScoreKind::Bourse);
             let winners = match round.front.winner {
                 None if leads => self.leaders(),
-                _ => winners.filter_map(seat).collect(),
+                _ => winners.filter_map(|name| self.game.seat(name).map(String::from)).collect(),
             };
             HandOver { issue: *issue, winners, why: None }
         });
         let said = self.game.file.end.as_ref().filter(|end| end.issue <= self.at).map(|end| {
-            let winners = end.seats.iter().filter_map(|name| seat(name.get_ref()));
+            let winners =
+                end.seats.iter().filter_map(|name| self.game.seat(name.get_ref()).map(String::from));
             HandOver { issue: end.issue, winners: winners.collect(), why: end.why.clone() }
         });
         typed.or(said)

@@ -551,9 +551,8 @@ pub(super) fn deadline(history: &GameHistory, content: &Content, number: IssueNu
         return mine.map(|t| t.due.get_ref().clone()).max_by_key(|due| due.at);
     }
     let moved = history.game.file.extensions(number.issue).next_back().map(|moved| moved.deadline.clone());
-    let before = || history.issues.range(..number).next_back().and_then(|(_, i)| i.deadline.clone());
     moved
-        .or_else(before)
+        .or_else(|| history.issues.range(..number).next_back().and_then(|(_, i)| i.deadline.clone()))
         .or_else(|| content.issues.iter().rfind(|i| i.name() < number).and_then(|i| i.file.deadline.clone()))
 }
 

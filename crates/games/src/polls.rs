@@ -242,11 +242,10 @@ impl AnswerReader<'_> {
 
     fn number(&self, text: &str) -> Result<i64, Diagnostic> {
         let at = self.trimmed(0..text.len());
-        let not = || {
+        thousandths(&text[at.clone()]).ok_or_else(|| {
             let words: String = text[at.clone()].chars().take(80).collect();
             self.fault(format!("“{words}” is not a number"), self.place(at.clone()), self.help())
-        };
-        thousandths(&text[at.clone()]).ok_or_else(not)
+        })
     }
 
     /// A title and its mark in each part: `Cold Fish: 7`.

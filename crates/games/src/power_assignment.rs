@@ -71,8 +71,7 @@ pub fn by_board(board: &Board, wishes: &[PreferenceList], draws: &mut Draws) -> 
             allocate(&in_play, open.len(), draws)
         }
     };
-    let place = |at: usize| all.iter().position(|power| open.get(at) == Some(power));
-    given?.into_iter().map(place).collect()
+    given?.into_iter().map(|at| all.iter().position(|power| open.get(at) == Some(power))).collect()
 }
 
 /// The smallest sum of one cost from each row, no two from one column (the Hungarian method).

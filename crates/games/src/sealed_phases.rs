@@ -324,7 +324,6 @@ fn past_phase(
     let lines = case.lines("ORDERS").filter_map(|(_, l)| l.split_once(':'));
     let orders = lines.map(|(who, order)| (who.trim().to_string(), order.trim().to_string())).collect();
     let missing = mine.missing.iter().filter(|m| m.phase == phase);
-    let person_of = |code: &str| history.game.file.person_of(code);
     let missing = missing.filter_map(|m| {
         let power = board.find_owner(&m.power)?;
         let replaced = mine.seat.iter().find(|s| s.power == m.power && s.why.is_none());
@@ -334,9 +333,10 @@ fn past_phase(
             kind: nmr::kind_due(rules, &before, power).unwrap_or(nmr::MissingKind::Moves),
             row: m.row,
             policy: m.policy,
-            asked: m.asked.as_deref().map(person_of),
-            stood_in: m.stood_in.as_deref().map(person_of),
-            replaced: replaced.map(|seat| seat.person.as_deref().map(person_of)),
+            asked: m.asked.as_deref().map(|code| history.game.file.person_of(code)),
+            stood_in: m.stood_in.as_deref().map(|code| history.game.file.person_of(code)),
+            replaced: replaced
+                .map(|seat| seat.person.as_deref().map(|code| history.game.file.person_of(code))),
         })
     });
     let missing = missing.collect();

@@ -191,12 +191,11 @@ fn cheapest(s: &LabelSetting, about: &NearbyMarks, spots: &[LabelSpot], limit: f
             break;
         }
         let shape = Footprint::rect(*at, s.wide, s.high);
-        let blocks = |m: &Footprint| m.meets(&shape, 0.3);
         // An obstacle to one spot is often an obstacle to the next.
-        if about.solid.get(in_the_way).is_some_and(|m| blocks(m)) {
+        if about.solid.get(in_the_way).is_some_and(|m| m.meets(&shape, 0.3)) {
             continue;
         }
-        if let Some(k) = about.solid.iter().position(|m| blocks(m)) {
+        if let Some(k) = about.solid.iter().position(|m| m.meets(&shape, 0.3)) {
             in_the_way = k;
             continue;
         }

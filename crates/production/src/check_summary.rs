@@ -240,8 +240,8 @@ pub fn needs_editor(notices: &[CheckItem]) -> String {
 
 /// What is wrong besides the orders, which are told by game.
 pub fn remaining(notices: &[CheckItem]) -> String {
-    let orders = |f: &Diagnostic| f.code.is_reading() || f.code == code::MISSING;
-    let rest: Vec<&CheckItem> = notices.iter().filter(|n| !orders(n.fault)).collect();
+    let rest: Vec<&CheckItem> =
+        notices.iter().filter(|n| !(n.fault.code.is_reading() || n.fault.code == code::MISSING)).collect();
     if !rest.iter().any(|n| !n.seen && matches!(n.group, CheckGroup::NeedsYou | CheckGroup::ToLookAt)) {
         return "Letters and pages: nothing new\n".into();
     }

@@ -278,8 +278,7 @@ fn response(status: u16, kind: &str, body: Arc<[u8]>) -> Response {
 /// Whether a file, or a folder above it, is a symbolic link; links are not followed.
 fn is_linked(root: &Path, name: &str) -> bool {
     let ends = name.match_indices('/').map(|(end, _)| end).chain([name.len()]);
-    let linked = |end: usize| root.join(&name[..end]).symlink_metadata().is_ok_and(|meta| meta.is_symlink());
-    ends.into_iter().any(linked)
+    ends.into_iter().any(|end| root.join(&name[..end]).symlink_metadata().is_ok_and(|meta| meta.is_symlink()))
 }
 
 /// The folder of an issue's page, as served here.

@@ -337,8 +337,8 @@ impl<'t> Columns<'t> {
             .filter(|(_, column)| column.holds.is_none() && !column.cells.is_empty());
         let sums = free.filter_map(|(at, _)| {
             let cells = self.body.iter().map(|(_, cells)| cells.get(at).map_or("", |cell| cell.trim()));
-            let filled = |cell: &str| (!cell.is_empty()).then(|| money(cell, self.currency));
-            let sums: Vec<Option<Option<i64>>> = cells.map(filled).collect();
+            let sums: Vec<Option<Option<i64>>> =
+                cells.map(|cell| (!cell.is_empty()).then(|| money(cell, self.currency))).collect();
             let is_money = sums.iter().flatten().all(Option::is_some);
             is_money.then(|| (at, sums.into_iter().map(Option::flatten).collect::<Vec<_>>()))
         });
@@ -364,10 +364,9 @@ impl<'t> Columns<'t> {
             whole.iter().any(|(other, balances)| *other != but && leads(moved, balances, is_unsigned))
         };
         // A word in another column may be the sign.
-        let is_way = |column: &GuessedColumn| {
+        let has_ways = self.all.iter().filter(|column| column.holds.is_none()).any(|column| {
             !column.cells.is_empty() && column.cells.iter().all(|cell| direction(cell).is_some())
-        };
-        let has_ways = self.all.iter().filter(|column| column.holds.is_none()).any(is_way);
+        });
         let amounts = whole.iter().filter(|(at, moved)| sums.len() == 1 || is_led(moved, *at, has_ways));
         if let [(at, _)] = amounts.collect::<Vec<_>>()[..] {
             return (Some(*at), [None, None]);
@@ -435,9 +434,8 @@ fn distinct(column: &GuessedColumn) -> usize {
 fn days(columns: &[GuessedColumn]) -> Option<String> {
     let all = &columns.iter().find(|column| column.holds == Some("date"))?.cells;
     let read = DAYS.map(|form| (form, all.iter().map(|cell| day(cell, Some(form))).collect::<Vec<_>>()));
-    let count = |days: &[Option<jiff::civil::Date>]| days.iter().flatten().count();
-    let most = read.iter().map(|(_, days)| count(days)).max().filter(|most| *most > 0)?;
-    let mut best = read.iter().filter(|(_, days)| count(days) == most);
+    let most = read.iter().map(|(_, days)| days.iter().flatten().count()).max().filter(|most| *most > 0)?;
+    let mut best = read.iter().filter(|(_, days)| days.iter().flatten().count() == most);
     let (form, days) = best.next()?;
     best.all(|(_, other)| other == days).then(|| form.to_string())
 }

@@ -84,11 +84,10 @@ impl BankFormat {
     /// # Errors
     /// What the format of this name lacks.
     pub fn complete(&self, name: &str) -> Result<(), String> {
-        let has = |key| self.columns.contains_key(key);
-        if !has("date") {
+        if !self.columns.contains_key("date") {
             return Err(format!("bank {name} does not name the column of the date in [bank.columns]"));
         }
-        if !["amount", "in", "out"].into_iter().any(has) {
+        if !["amount", "in", "out"].into_iter().any(|key| self.columns.contains_key(key)) {
             return Err(format!(
                 "bank {name} does not name the column of the amount in [bank.columns], or those of in and out"
             ));

@@ -108,11 +108,10 @@ impl<'a> Runner<'a> {
         }
         let (file, id) = &key;
         let finds = self.finds;
-        let find = |id: &str| finds(id, file);
-        if id.is_empty() && find("").is_none() {
+        if id.is_empty() && finds("", file).is_none() {
             return Ok(None);
         }
-        let board = BoardLoader(&find).board(id).map_err(|error| match &error.span {
+        let board = BoardLoader(&|id| finds(id, file)).board(id).map_err(|error| match &error.span {
             Some(_) => CaseError(error),
             None => case.error(case.line, error.sentence().to_string()),
         })?;

@@ -615,13 +615,13 @@ impl DpjudgeMap {
     /// The turns of a year and the first of them, in this program's words.
     fn course(&mut self) {
         let known = |word: &str| word.parse::<Season>().ok().filter(|_| word.len() > 3);
-        let turning = |step: &(String, String)| ["NEWYEAR", "IFYEARDIV"].contains(&step.0.as_str());
         let number = |name: &str| {
             let step = self.flow.iter().find(|(season, _)| season == name);
             step.and_then(|(_, number)| number.parse::<i32>().ok())
         };
         let (new_year, divided) = (number("NEWYEAR").unwrap_or(1), number("IFYEARDIV").unwrap_or(1));
-        let steps: Vec<&(String, String)> = self.flow.iter().filter(|step| !turning(step)).collect();
+        let steps: Vec<&(String, String)> =
+            self.flow.iter().filter(|step| !["NEWYEAR", "IFYEARDIV"].contains(&step.0.as_str())).collect();
         let moves: Vec<&String> =
             steps.iter().filter(|(_, p)| p.contains("MOVEMENT")).map(|(season, _)| season).collect();
         let ends: Vec<&String> =
@@ -629,7 +629,7 @@ impl DpjudgeMap {
         let odd = steps.iter().any(|(_, phases)| {
             phases.split(',').any(|p| !["MOVEMENT", "RETREATS", "ADJUSTMENTS"].contains(&p))
         });
-        let era = self.flow.iter().any(turning);
+        let era = self.flow.iter().any(|step| ["NEWYEAR", "IFYEARDIV"].contains(&step.0.as_str()));
         let usual = moves.len() == 2 && ends.len() == 1 && moves[0] != moves[1] && !moves.contains(&ends[0]);
         let mut words: BTreeMap<String, Season> = BTreeMap::new();
         let mut said = None;
@@ -643,9 +643,9 @@ impl DpjudgeMap {
                 format!("turns of {} years, builds after every {turns}", new_year.abs()),
             ));
         } else if !moves.is_empty() && moves.iter().chain(&ends).all(|word| known(word).is_some()) {
-            let name = |word: &&String| known(word).unwrap_or_default().to_string();
-            self.draft.seasons = moves.iter().map(name).collect();
-            self.draft.adjust = ends.last().map(name);
+            self.draft.seasons =
+                moves.iter().map(|word| known(word).unwrap_or_default().to_string()).collect();
+            self.draft.adjust = ends.last().map(|word| known(word).unwrap_or_default().to_string());
         } else if usual {
             let all = moves.iter().chain(&ends).map(|word| (*word).clone());
             words.extend(all.zip([Season::Spring, Season::Fall, Season::Winter]));

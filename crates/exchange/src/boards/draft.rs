@@ -163,8 +163,8 @@ impl BoardProposal {
 
     /// Gives provinces new ids if theirs have characters that are not allowed here.
     pub fn plain_ids(&mut self) {
-        let plain = |b: u8| matches!(b, b'a'..=b'z' | b'0'..=b'9' | b'_');
-        let is_good = |id: &str| id.len() <= 8 && id.bytes().all(plain);
+        let is_good =
+            |id: &str| id.len() <= 8 && id.bytes().all(|b| matches!(b, b'a'..=b'z' | b'0'..=b'9' | b'_'));
         let mut taken: BTreeSet<String> = self.spaces.keys().filter(|id| is_good(id)).cloned().collect();
         let mut ids = BTreeMap::new();
         for id in self.spaces.keys().filter(|id| !is_good(id)) {

@@ -146,12 +146,11 @@ fn provinces(
                 }
             }
         }
-        let own = |to: &String| split_coast(to).0 == id;
         let all = space.army.iter().chain(space.fleet.iter().map(|(_, to)| to));
         space.impassable = node.attribute("isImpassable") == Some("true")
-            || all.clone().next().is_some() && all.clone().all(own);
+            || all.clone().next().is_some() && all.clone().all(|to| split_coast(to).0 == id);
         if space.impassable {
-            space.borders = all.filter(|to| !own(to)).map(|to| split_coast(to).0).collect();
+            space.borders = all.filter(|to| split_coast(to).0 != id).map(|to| split_coast(to).0).collect();
             (space.army, space.fleet, space.coasts) = Default::default();
         }
         space.army.remove(&id);
@@ -360,12 +359,11 @@ fn power_named(powers: &[DraftPower], word: &str) -> Option<usize> {
         [&power.name].into_iter().chain(&power.aliases).any(|name| is(&name.to_lowercase()))
     };
     let exact = powers.iter().position(|power| named(power, &|name| name == word));
-    let near = || {
+    exact.or_else(|| {
         let mut near =
             (0..powers.len()).filter(|at| named(&powers[*at], &|name| name.starts_with(word.as_str())));
         near.next().filter(|_| near.next().is_none() && !word.is_empty())
-    };
-    exact.or_else(near)
+    })
 }
 
 fn powers(draft: &mut BoardProposal, source: &Source, variant: Node, known: &BTreeMap<String, String>) {

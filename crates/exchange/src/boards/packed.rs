@@ -19,8 +19,8 @@ impl<'a> Packed<'a> {
     /// Reads the list of files; `None` if it is damaged or has too many.
     pub fn read(bytes: &'a [u8]) -> Option<Packed<'a>> {
         let archive = ZipArchive::new(Cursor::new(bytes)).ok().filter(|archive| archive.len() <= MANY)?;
-        let name = |raw: &[u8]| String::from_utf8_lossy(raw).replace('\\', "/");
-        let names = archive.file_names_raw().map(name).collect();
+        let names =
+            archive.file_names_raw().map(|raw| String::from_utf8_lossy(raw).replace('\\', "/")).collect();
         Some(Packed { archive, names })
     }
 

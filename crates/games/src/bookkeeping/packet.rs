@@ -119,9 +119,8 @@ impl Packet {
         id: &str,
         former: &dyn Fn(&str) -> Option<Source>,
     ) -> Result<Packet, Diagnostic> {
-        let own = |game: &&folder::GameFolder| game.file.subzine.as_deref() == Some(id);
         let on = |game: &&folder::GameFolder| games.get(&game.id).is_some_and(|h| h.over.is_none());
-        let packed = content.games.iter().filter(own).filter(on);
+        let packed = content.games.iter().filter(|game| game.file.subzine.as_deref() == Some(id)).filter(on);
         let packed = packed.map(|game| handover::packet(content, games, &game.id, former(&game.id).as_ref()));
         let by_hand = games
             .by_hand

@@ -614,7 +614,6 @@ fn adjustment(
     result: PowerResult,
 ) -> Adjustment {
     let board = history.rules.board();
-    let abbr = |p: &adjudicator::board::Province| voice.abbr(p.place());
     let years = standings::years(history);
     let before = years.iter().rfind(|y| y.year < phase.turn.year);
     let mine: Vec<_> =
@@ -626,11 +625,11 @@ fn adjustment(
         code,
         player,
         person,
-        centres: mine.iter().map(abbr).collect(),
+        centres: mine.iter().map(|p| voice.abbr(p.place())).collect(),
         count: mine.len() as u32,
         before: phase.before.units_of(owner).count() as u32,
-        gains: mine.iter().filter(|p| !former.contains(p)).map(abbr).collect(),
-        losses: former.iter().filter(|p| !mine.contains(p)).map(abbr).collect(),
+        gains: mine.iter().filter(|p| !former.contains(p)).map(|p| voice.abbr(p.place())).collect(),
+        losses: former.iter().filter(|p| !mine.contains(p)).map(|p| voice.abbr(p.place())).collect(),
         orders,
         at,
         missed,

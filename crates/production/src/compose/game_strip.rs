@@ -54,11 +54,11 @@ type PowerProgress = (Owner, usize, i64, Option<u64>);
 /// The powers, strongest first.
 fn centres(history: &GameHistory, first: &PlayedPhase) -> Vec<PowerProgress> {
     let (rules, board) = (&*history.rules, history.rules.board());
-    let count = |at: &adjudicator::position::Position, o| rules.tally(at, o);
     let mut list: Vec<PowerProgress> = board
         .all_owners()
         .map(|o| {
-            let ((now, strength), (before, _)) = (count(&history.position, o), count(&first.before, o));
+            let ((now, strength), (before, _)) =
+                (rules.tally(&history.position, o), rules.tally(&first.before, o));
             (o, now, now as i64 - before as i64, strength)
         })
         .filter(|(o, now, _, strength)| *now > 0 || board.owner(*o).played && strength.is_some_and(|n| n > 0))

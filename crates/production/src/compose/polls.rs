@@ -261,8 +261,7 @@ impl CountWords<'_> {
         let mut out = vec![paragraph(&self.words.text("poll-matrix"))];
         let all: Vec<usize> = (0..pairs.len()).collect();
         for columns in all.chunks(COLUMNS) {
-            let number = |at: &usize| text(&format!("{}", at + 1));
-            let head = std::iter::once(text("")).chain(columns.iter().map(number));
+            let head = std::iter::once(text("")).chain(columns.iter().map(|at| text(&format!("{}", at + 1))));
             let rows = pairs.iter().enumerate().map(|(at, row)| {
                 let cell = |b: &usize| match (*b == at, row.get(*b)) {
                     (false, Some(cell)) => format!("{}–{}–{}", cell.higher, cell.lower, cell.equal),

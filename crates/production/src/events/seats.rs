@@ -207,15 +207,14 @@ pub(super) fn retire(
     who: impl Fn(&str) -> bool,
 ) -> bool {
     let (issue, before) = (occasion.issue, occasion.before());
-    let number = |row: &dyn toml_edit::TableLike, key: &str| row.get(key).and_then(|v| v.as_integer());
     let (mut gone, mut found) = (Vec::new(), false);
     for (n, row) in toml_tables::rows(toml.root(), key).into_iter().enumerate() {
         let his = row.get("person").and_then(|p| p.as_str()).is_some_and(&who);
-        if !his || number(row, "until").is_some_and(|until| until < issue) {
+        if !his || row.get("until").and_then(|v| v.as_integer()).is_some_and(|until| until < issue) {
             continue;
         }
         found = true;
-        match number(row, "since") {
+        match row.get("since").and_then(|v| v.as_integer()) {
             Some(since) if since >= issue => gone.push(n),
             _ => toml_tables::set(row, "until", before),
         }

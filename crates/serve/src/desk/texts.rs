@@ -61,10 +61,9 @@ pub(super) fn save(
     typed: &str,
 ) -> Result<EventEffect, DeskRefusal> {
     let mut open = content.in_time().filter(|issue| issue.sealed.is_none());
-    let is_known = |issue: &IssueFolder| {
+    if !open.any(|issue| {
         names(desk.folder(), issue).iter().any(|name| name == file) || is_new_text(content, issue, file)
-    };
-    if !open.any(is_known) {
+    }) {
         return Err(refuse("this is not a text of an open issue: name it with small letters, digits and -"));
     }
     let old = desk.text(file).map_err(refuse_with)?.unwrap_or_default();

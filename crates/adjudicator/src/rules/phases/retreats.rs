@@ -160,8 +160,8 @@ pub fn closed(
 
 /// Keeps the units with a retreat waiting; returns the others.
 pub fn wait(after: &mut Position, dislodged: Vec<DislodgedUnit>) -> Vec<Unit> {
-    let open = |d: &DislodgedUnit| d.retreats.as_ref().is_some_and(|r| !r.is_empty());
-    let (waiting, lost): (Vec<DislodgedUnit>, Vec<DislodgedUnit>) = dislodged.into_iter().partition(open);
+    let (waiting, lost): (Vec<DislodgedUnit>, Vec<DislodgedUnit>) =
+        dislodged.into_iter().partition(|d| d.retreats.as_ref().is_some_and(|r| !r.is_empty()));
     after.dislodged = waiting;
     lost.into_iter().map(|d| d.unit).collect()
 }

@@ -54,9 +54,8 @@ impl SillyPhase<'_> {
                 SillyOrder::Explode { at } => Some(*at),
                 _ => None,
             });
-            let used = |at: Province| lit.get(&(owner, at)).copied().unwrap_or(0);
             let herds = |at: Province| self.world.herds.get(&(owner, at)).copied().unwrap_or(0);
-            let has = |at: Province| herds(at) > used(at);
+            let has = |at: Province| herds(at) > lit.get(&(owner, at)).copied().unwrap_or(0);
             if let Some(at) = first
                 && herds(at) == 0
             {

@@ -181,7 +181,6 @@ impl StandardAdjustment<'_> {
         let province = board.province_of(place);
         let info = board.province(province);
         let fail = |code| Err(Reason::of(code).with("at", province));
-        let form = || Err(causal_reason("build-form", "kind"));
         let info_of = board.owner(self.owner);
         let choosing = board.homes_to_choose(self.position, self.owner) > 0;
         if board.play.builds == Builds::Home
@@ -219,7 +218,7 @@ impl StandardAdjustment<'_> {
                 fail("coast-unclear")
             }
             UnitKind::Fleet => Ok(Unit::new(self.owner, UnitKind::Fleet, place)),
-            _ => form(),
+            _ => Err(causal_reason("build-form", "kind")),
         }
     }
 
@@ -298,14 +297,13 @@ pub(super) fn disorder(rules: &Standard, position: &Position, owner: Owner) -> V
     let rule = rules.house.civil_disorder();
     let owned = || board.provinces().filter(|p| position.owns(owner, *p));
     let homes = board.homes(position, owner);
-    let home = || homes.iter().copied();
     let goals: Set = match rule {
         Disorder::Owned | Disorder::Oldest => owned().collect(),
         Disorder::Country => {
             board.provinces().filter(|p| board.province(*p).homeland == Some(owner)).collect()
         }
-        _ if home().next().is_none() => owned().collect(),
-        _ => home().collect(),
+        _ if homes.iter().copied().next().is_none() => owned().collect(),
+        _ => homes.iter().copied().collect(),
     };
     let fleets = |own: bool| {
         let afloat = position.units.iter().filter(|u| !own || u.owner == owner);
