@@ -44,8 +44,8 @@ pub fn write(nodes: &[HtmlNode], rules: &dyn Rules, out: &mut String) {
     for node in nodes {
         match node {
             HtmlNode::Text(text) => *out += &xml(text),
-            HtmlNode::HtmlElement(element) if rules.is_left_out(element) => {}
-            HtmlNode::HtmlElement(element) => write_element(element, rules, out),
+            HtmlNode::Element(element) if rules.is_left_out(element) => {}
+            HtmlNode::Element(element) => write_element(element, rules, out),
         }
     }
 }

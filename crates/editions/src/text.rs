@@ -105,8 +105,8 @@ fn blocks(parent: &HtmlElement, width: usize, around: Surroundings) -> Vec<Strin
     };
     for node in &parent.children {
         match node {
-            HtmlNode::HtmlElement(element) if is_left_out(element) => {}
-            HtmlNode::HtmlElement(element) if BLOCKS.contains(&&*element.name) => {
+            HtmlNode::Element(element) if is_left_out(element) => {}
+            HtmlNode::Element(element) if BLOCKS.contains(&&*element.name) => {
                 end_run(&mut run, &mut out, &mut after_head);
                 let lines = block(element, width, around);
                 let blank = match &*element.name {
@@ -222,8 +222,8 @@ fn inline(node: &HtmlNode, around: Surroundings, out: &mut String) {
             }
             return;
         }
-        HtmlNode::HtmlElement(element) if is_left_out(element) => return,
-        HtmlNode::HtmlElement(element) => element,
+        HtmlNode::Element(element) if is_left_out(element) => return,
+        HtmlNode::Element(element) => element,
     };
     match &*element.name {
         "br" => {

@@ -15,7 +15,7 @@ pub enum HtmlNode {
     /// Text as it is read, without entities.
     Text(String),
     /// An element.
-    HtmlElement(HtmlElement),
+    Element(HtmlElement),
 }
 
 /// An element with its content.
@@ -43,7 +43,7 @@ impl HtmlElement {
     /// The elements directly in it.
     pub fn elements(&self) -> impl Iterator<Item = &HtmlElement> {
         self.children.iter().filter_map(|node| match node {
-            HtmlNode::HtmlElement(element) => Some(element),
+            HtmlNode::Element(element) => Some(element),
             HtmlNode::Text(_) => None,
         })
     }
@@ -57,7 +57,7 @@ impl HtmlElement {
     pub fn text(&self) -> String {
         let parts = self.children.iter().map(|node| match node {
             HtmlNode::Text(text) => text.clone(),
-            HtmlNode::HtmlElement(element) => element.text(),
+            HtmlNode::Element(element) => element.text(),
         });
         parts.collect()
     }
@@ -102,7 +102,7 @@ fn close(open: &mut Vec<HtmlElement>, at: usize) {
     while open.len() > at.max(1) {
         let Some(last) = open.pop() else { return };
         if let Some(parent) = open.last_mut() {
-            parent.children.push(HtmlNode::HtmlElement(last));
+            parent.children.push(HtmlNode::Element(last));
         }
     }
 }
