@@ -222,18 +222,19 @@ fn grouped(sheets: &[PowerOrdersReport]) -> String {
                 fine.push(format!("{power} {count}{of}{filled}{confirmed}"));
             }
         }
-        let list = |head: &str, list: Vec<String>| {
-            let rest = if list.is_empty() { "(none)".into() } else { list.join("; ") };
-            format!("  {head}\n    {rest}\n")
-        };
         let needs = if needs.is_empty() { "    (nothing)\n".to_string() } else { needs };
         let (game, phase) = (&group[0].game, &group[0].phase);
         let last = check_summary::final_orders(group).pop().map(|(_, said)| format!(": {said}"));
         let phase = format!("{phase}{}", last.unwrap_or_default());
-        let (fine, missing) = (list("fine", fine), list("missing", missing));
+        let (fine, missing) = (list_under("fine", fine), list_under("missing", missing));
         out += &format!("{game}, {phase}\n  needs you\n{needs}{fine}{missing}");
     }
     out
+}
+
+fn list_under(head: &str, list: Vec<String>) -> String {
+    let rest = if list.is_empty() { "(none)".into() } else { list.join("; ") };
+    format!("  {head}\n    {rest}\n")
 }
 
 fn listing(sheets: &[PowerOrdersReport]) -> String {

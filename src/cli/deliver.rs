@@ -104,11 +104,8 @@ pub fn deliver(
         return Err(refuse(format!("{}: {} {said}", plan.person, plan.to)));
     }
     let Some(settings) = server.settings(&delivery.root.root)? else {
-        let lies = |plan: &&PlannedMail| {
-            delivery.once
-                && delivery.journal.states().get(&plan.key).is_some_and(|(state, _)| state.is_settled())
-        };
-        let fresh: Vec<&PlannedMail> = plans.iter().filter(|plan| !lies(plan)).collect();
+        let fresh: Vec<&PlannedMail> =
+            plans.iter().filter(|plan| !lies_done(plan, delivery.once, &delivery.journal)).collect();
         let count = to_outbox(&mut delivery, plans, from, make)?;
         let name = delivery.outbox;
         if count == fresh.len() {
@@ -160,6 +157,10 @@ pub fn deliver(
         && done.broken.is_none()
         && lists;
     Ok(ExitCode::from(u8::from(!whole)))
+}
+
+fn lies_done(plan: &&PlannedMail, delivery_once: bool, delivery_journal: &MailJournal) -> bool {
+    delivery_once && delivery_journal.states().get(&plan.key).is_some_and(|(state, _)| state.is_settled())
 }
 
 /// Mail goes out while the folder is held, a batch at a time: between two of them other commands run.

@@ -246,19 +246,28 @@ fn season<'h>(history: &'h GameHistory, named: Option<&str>) -> Result<Option<&'
     };
     // A season is its movement with the retreats after it; adjustments are a map of their own.
     let adjusts = wanted.phase == Phase::Adjustment;
-    let fits = |p: &&PlayedPhase| {
-        p.turn.year == wanted.year
-            && (p.turn.phase == Phase::Adjustment) == adjusts
-            && (adjusts || p.turn.season == wanted.season)
-    };
-    let from = history.phases.iter().position(|p| fits(&p));
+    let from = history.phases.iter().position(|p| is_phase(&p, adjusts, wanted.year, &wanted.season));
     let Some(from) = from else {
         let seasons: Vec<String> = history.phases.iter().map(|p| p.turn.season_text()).collect();
         let have = if seasons.is_empty() { "none".to_string() } else { seasons.join(", ") };
         return Err(refuse(format!("{} was not played; played: {have}", wanted.season_text())));
     };
-    let count = history.phases[from..].iter().take_while(fits).count();
+    let count = history.phases[from..]
+        .iter()
+        .take_while(|p| is_phase(p, adjusts, wanted.year, &wanted.season))
+        .count();
     Ok(Some(&history.phases[from..from + count]))
+}
+
+fn is_phase(
+    p: &&PlayedPhase,
+    adjusts: bool,
+    wanted_year: i32,
+    wanted_season: &adjudicator::season::Season,
+) -> bool {
+    p.turn.year == wanted_year
+        && (p.turn.phase == Phase::Adjustment) == adjusts
+        && (adjusts || p.turn.season == *wanted_season)
 }
 
 /// Prints what boards and maps do not agree about.

@@ -259,15 +259,20 @@ fn issue_changes(issue: &NewIssueArgs, transaction: &Transaction, content: &Cont
     let order: Vec<String> =
         last.map(|l| l.file.order.iter().map(|o| o.get_ref().clone()).collect()).unwrap_or_default();
     let mut changes = Changes::default();
-    let mut put = |name: String, text: String| {
-        changes.write.insert(name, text.into_bytes());
-    };
-    put(format!("{base}/issue.toml"), issue_toml(number, &date, &deadline, &plays, &order));
-    put(format!("{base}/editorial.md"), EDITORIAL.into());
+    put_text(
+        format!("{base}/issue.toml"),
+        issue_toml(number, &date, &deadline, &plays, &order),
+        &mut changes.write,
+    );
+    put_text(format!("{base}/editorial.md"), EDITORIAL.into(), &mut changes.write);
     for n in [number, number + 1] {
         // A secret once made, and printed as a hash, is never made anew.
         if !content.secrets.contains_key(&n) {
-            put(format!("private/secrets/issue-{n}.txt"), format!("{}\n", random_secret()?));
+            put_text(
+                format!("private/secrets/issue-{n}.txt"),
+                format!("{}\n", random_secret()?),
+                &mut changes.write,
+            );
         }
     }
     let mut folders: Vec<String> =
@@ -299,6 +304,10 @@ fn issue_changes(issue: &NewIssueArgs, transaction: &Transaction, content: &Cont
     changes.folders = folders;
     common::next("`zine inbox --ack` when mail has come");
     Ok((changes, told))
+}
+
+fn put_text(name: String, text: String, changes_write: &mut std::collections::BTreeMap<String, Vec<u8>>) {
+    changes_write.insert(name, text.into_bytes());
 }
 
 /// Warns of players who are away when the orders for a new issue are due, and on the day that it is to announce.

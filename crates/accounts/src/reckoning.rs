@@ -320,11 +320,7 @@ impl<'a> Reckoner<'a> {
     fn heed(&mut self, facts: &IssueFacts, sealed: &SealedIssue, list: &mut Distribution) {
         let when = (facts.number, facts.date);
         let now = super::sealed_lists::lines(list, self.history.style, &self.history.terms.currency);
-        let own = |lines: &[CopyLine]| -> BTreeMap<String, CopyLine> {
-            let first = lines.iter().filter(|l| l.copy != "2");
-            first.map(|l| (l.person.clone(), l.clone())).collect()
-        };
-        let (mut now, mut said) = (own(&now), own(&sealed.copies));
+        let (mut now, mut said) = (first_copies(&now), first_copies(&sealed.copies));
         let mut lots: BTreeMap<&str, Vec<&LotLine>> = BTreeMap::new();
         for line in sealed.lots.iter().flatten() {
             lots.entry(&line.person).or_default().push(line);
@@ -376,6 +372,11 @@ impl<'a> Reckoner<'a> {
         }
         super::sealed_lists::restore_sealed_copies(list, &sealed.copies, &self.books);
     }
+}
+
+fn first_copies(lines: &[CopyLine]) -> BTreeMap<String, CopyLine> {
+    let first = lines.iter().filter(|l| l.copy != "2");
+    first.map(|l| (l.person.clone(), l.clone())).collect()
 }
 
 #[cfg(test)]

@@ -185,19 +185,15 @@ impl PartialDate {
         if let Some(day) = text.get(..10).and_then(|t| t.parse().ok()) {
             return Some(PartialDate(day, DatePrecision::Day));
         }
-        let four = |year: &str| {
-            let year = year.trim();
-            (year.len() == 4 && year.bytes().all(|b| b.is_ascii_digit())).then(|| year.parse().ok()).flatten()
-        };
         if let Some((year, month)) =
             text.split_once('-').filter(|(_, m)| m.len() == 2 && m.bytes().all(|b| b.is_ascii_digit()))
-            && let (Some(year), Ok(month)) = (four(year), month.parse())
+            && let (Some(year), Ok(month)) = (four_digits(year), month.parse())
         {
             return Some(PartialDate(first(year, month)?, DatePrecision::Month));
         }
         let (month, year) = text.rsplit_once(|c: char| c.is_whitespace() || c == ',')?;
         let month = crate::months::month(month.trim_end_matches([',', ' ']))?;
-        Some(PartialDate(first(four(year)?, month)?, DatePrecision::Words(text.into())))
+        Some(PartialDate(first(four_digits(year)?, month)?, DatePrecision::Words(text.into())))
     }
 
     /// The last day it may mean.
@@ -212,6 +208,11 @@ impl PartialDate {
             _ => self.0.strftime("%Y-%m").to_string(),
         }
     }
+}
+
+fn four_digits(year: &str) -> Option<i16> {
+    let year = year.trim();
+    (year.len() == 4 && year.bytes().all(|b| b.is_ascii_digit())).then(|| year.parse().ok()).flatten()
 }
 
 impl<'de> Deserialize<'de> for PartialDate {

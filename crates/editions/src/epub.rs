@@ -106,10 +106,7 @@ pub fn write(edition: &IssueEdition) -> Result<Vec<u8>, String> {
     for (name, bytes) in &edition.files {
         let end = name.rsplit_once('.').map_or("", |(_, end)| end);
         let Some((end, kind)) = PICTURES.iter().find(|(known, _)| *known == end) else { continue };
-        let shows = |chapter: &Chapter| {
-            chapter.content.iter().any(|part| part.find(&|e| e.attribute("src") == *name).is_some())
-        };
-        if *name == "cover.png" || chapters.iter().any(shows) {
+        if *name == "cover.png" || chapters.iter().any(|chapter| shows_picture(chapter, name)) {
             let file = format!("picture-{}.{end}", pictures.len() + 1);
             pictures.insert(*name, Picture { file, kind, bytes });
         }
@@ -126,6 +123,10 @@ pub fn write(edition: &IssueEdition) -> Result<Vec<u8>, String> {
     }
     files.extend(book.pictures.values().map(|p| (format!("EPUB/{}", p.file), p.bytes.to_vec())));
     pack(&files).map_err(|error| format!("the EPUB cannot be packed: {error}"))
+}
+
+fn shows_picture(chapter: &Chapter, name: &&str) -> bool {
+    chapter.content.iter().any(|part| part.find(&|e| e.attribute("src") == *name).is_some())
 }
 
 /// Where the package is, for reading programs.
@@ -154,12 +155,9 @@ fn pack(files: &[(String, Vec<u8>)]) -> zip::result::ZipResult<Vec<u8>> {
 /// The parts of a page: its head with what stands above the list of contents, then a chapter for each of its sections.
 fn chapters<'t>(edition: &IssueEdition, page: &'t HtmlElement) -> Vec<Chapter<'t>> {
     let body = page.find(&|element| element.name == "div" && element.has_class("body"));
-    let heads = |element: &'t HtmlElement, out: &mut Vec<&'t HtmlElement>| {
-        out.extend(element.elements().filter(|e| e.name == "header" || e.has_class("erratum")));
-    };
     let mut front = Vec::new();
-    heads(page, &mut front);
-    page.elements().for_each(|element| heads(element, &mut front));
+    push_heads(page, &mut front);
+    page.elements().for_each(|element| push_heads(element, &mut front));
     let sections: Vec<&HtmlElement> = match body {
         Some(body) => {
             body.elements().filter(|element| matches!(&*element.name, "section" | "article")).collect()
@@ -181,6 +179,10 @@ fn chapters<'t>(edition: &IssueEdition, page: &'t HtmlElement) -> Vec<Chapter<'t
         out.push(Chapter { file: format!("part-{}.xhtml", index + 1), title, content, ids });
     }
     out
+}
+
+fn push_heads<'t>(element: &'t HtmlElement, out: &mut Vec<&'t HtmlElement>) {
+    out.extend(element.elements().filter(|e| e.name == "header" || e.has_class("erratum")));
 }
 
 fn collect_ids<'t>(element: &'t HtmlElement, out: &mut BTreeSet<&'t str>) {

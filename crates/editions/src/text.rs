@@ -97,17 +97,11 @@ fn add(out: &mut Vec<String>, lines: Vec<String>, blank: usize) {
 /// The content of an element as lines.
 fn blocks(parent: &HtmlElement, width: usize, around: Surroundings) -> Vec<String> {
     let (mut out, mut run, mut after_head) = (Vec::new(), String::new(), false);
-    let end_run = |run: &mut String, out: &mut Vec<String>, after_head: &mut bool| {
-        let lines = paragraph(&std::mem::take(run), width, around);
-        let blank = usize::from(!around.close && !*after_head);
-        *after_head &= lines.is_empty();
-        add(out, lines, blank);
-    };
     for node in &parent.children {
         match node {
             HtmlNode::Element(element) if is_left_out(element) => {}
             HtmlNode::Element(element) if BLOCKS.contains(&&*element.name) => {
-                end_run(&mut run, &mut out, &mut after_head);
+                end_run(&mut run, &mut out, &mut after_head, width, &around);
                 let lines = block(element, width, around);
                 let blank = match &*element.name {
                     _ if after_head || around.close => 0,
@@ -122,22 +116,30 @@ fn blocks(parent: &HtmlElement, width: usize, around: Surroundings) -> Vec<Strin
             node => inline(node, around, &mut run),
         }
     }
-    end_run(&mut run, &mut out, &mut after_head);
+    end_run(&mut run, &mut out, &mut after_head, width, &around);
     out
+}
+
+fn end_run(
+    run: &mut String,
+    out: &mut Vec<String>,
+    after_head: &mut bool,
+    width: usize,
+    around: &Surroundings,
+) {
+    let lines = paragraph(&std::mem::take(run), width, *around);
+    let blank = usize::from(!around.close && !*after_head);
+    *after_head &= lines.is_empty();
+    add(out, lines, blank);
 }
 
 /// A block as lines.
 fn block(element: &HtmlElement, width: usize, around: Surroundings) -> Vec<String> {
     let name = &*element.name;
-    let words = || {
-        let mut out = String::new();
-        element.children.iter().for_each(|node| inline(node, around, &mut out));
-        out
-    };
     match name {
-        "h1" => centred(&words(), width),
+        "h1" => centred(&inline_words(&around, &element.children), width),
         "h2" | "h3" => {
-            let mut lines = wrap(&words(), width);
+            let mut lines = wrap(&inline_words(&around, &element.children), width);
             let longest = lines.iter().map(|line| length(line)).max().unwrap_or(0);
             lines.extend((longest > 0).then(|| if name == "h2" { "=" } else { "-" }.repeat(longest)));
             lines
@@ -169,6 +171,12 @@ fn block(element: &HtmlElement, width: usize, around: Surroundings) -> Vec<Strin
             Surroundings { orders: around.orders || element.has_class("results"), ..around },
         ),
     }
+}
+
+fn inline_words(around: &Surroundings, element_children: &[HtmlNode]) -> String {
+    let mut out = String::new();
+    element_children.iter().for_each(|node| inline(node, *around, &mut out));
+    out
 }
 
 fn paragraph(text: &str, width: usize, around: Surroundings) -> Vec<String> {
@@ -404,11 +412,11 @@ fn table(element: &HtmlElement, width: usize) -> Vec<String> {
         rows.first().map_or(Vec::new(), |row| row.cells.iter().map(|cell| (cell.from, cell.span)).collect());
     let mut shown = vec![0];
     for (from, span) in groups.into_iter().chain([(columns, 0)]) {
-        let fits = |shown: &[usize], span: usize| {
-            let all = shown.iter().map(|column| wide[*column] + GAP).sum::<usize>();
-            all + span_width(&wide, from, span) <= width
-        };
-        if span == 0 || !fits(&shown, span) && fits(&[0], span) && shown.len() > 1 {
+        if span == 0
+            || !fits_width(&shown, span, &wide, from, width)
+                && fits_width(&[0], span, &wide, from, width)
+                && shown.len() > 1
+        {
             add(&mut out, part(&rows, &wide, &shown, width), 1);
             shown = vec![0];
         }
@@ -422,6 +430,11 @@ fn table(element: &HtmlElement, width: usize) -> Vec<String> {
         }
     }
     out
+}
+
+fn fits_width(shown: &[usize], span: usize, wide: &[usize], from: usize, width: usize) -> bool {
+    let all = shown.iter().map(|column| wide[*column] + GAP).sum::<usize>();
+    all + span_width(wide, from, span) <= width
 }
 
 /// Columns of the page that some columns of a table cover.

@@ -50,11 +50,8 @@ pub fn read_document(name: &str, stem: &str, bytes: &[u8]) -> Result<ReadDocumen
         "odt" => "content.xml",
         _ => return Err(format!("“{name}” is no .docx and no .odt: save it as one of these")),
     };
-    let damaged = || {
-        format!("“{name}” cannot be read: it is damaged, protected or too large; save it again as .{kind}")
-    };
-    let text = part(bytes, main).ok_or_else(damaged)?;
-    let document = xml(&text).ok_or_else(damaged)?;
+    let text = part(bytes, main).ok_or_else(|| damaged_message(name, &kind))?;
+    let document = xml(&text).ok_or_else(|| damaged_message(name, &kind))?;
     let mut reader = DocumentReader { bytes, stem, ..DocumentReader::default() };
     if kind == "docx" {
         reader.docx(&document);
@@ -63,6 +60,10 @@ pub fn read_document(name: &str, stem: &str, bytes: &[u8]) -> Result<ReadDocumen
     }
     let read = reader.finish();
     if read.markdown.trim().is_empty() { Err(format!("“{name}” has no words")) } else { Ok(read) }
+}
+
+fn damaged_message(name: &str, kind: &str) -> String {
+    format!("“{name}” cannot be read: it is damaged, protected or too large; save it again as .{kind}")
 }
 
 /// A part of a ZIP archive by name; `None` if it is protected, damaged, or unpacks too large.
@@ -210,12 +211,6 @@ impl DocumentReader<'_> {
 
     /// Adds a paragraph, or a heading if its style is one; the title is set apart.
     fn paragraph(&mut self, level: Option<usize>, line: Vec<DocumentRun>) {
-        let has_words = |line: &[DocumentRun]| {
-            line.iter().any(|piece| {
-                !matches!(piece, DocumentRun::Words { text, .. } if text.trim().is_empty())
-                    && !matches!(piece, DocumentRun::Break)
-            })
-        };
         if has_words(&line) {
             match level {
                 Some(0) if self.title.is_empty() && self.blocks.is_empty() => self.title = plain(&line),
@@ -696,6 +691,13 @@ impl DocumentReader<'_> {
     }
 }
 
+fn has_words(line: &[DocumentRun]) -> bool {
+    line.iter().any(|piece| {
+        !matches!(piece, DocumentRun::Words { text, .. } if text.trim().is_empty())
+            && !matches!(piece, DocumentRun::Break)
+    })
+}
+
 /// `2 comments`; of a noun with more words behind it the noun is counted.
 fn count_noun_with(count: i64, what: &str) -> String {
     let end = what.find([' ', ',']).unwrap_or(what.len());
@@ -705,15 +707,16 @@ fn count_noun_with(count: i64, what: &str) -> String {
 
 fn docx_marks(run: &Node, before: Marks) -> Marks {
     let Some(properties) = child(run, "rPr") else { return before };
-    let mark = |names: &[&str], before: bool| {
-        let set = properties.children().find(|n| names.contains(&tag(n)));
-        set.map_or(before, |n| !matches!(attribute(&n, "val"), Some("false" | "0" | "none")))
-    };
     Marks {
-        bold: mark(&["b"], before.bold),
-        italic: mark(&["i"], before.italic),
-        strike: mark(&["strike", "dstrike"], before.strike),
+        bold: has_mark(&["b"], before.bold, &properties),
+        italic: has_mark(&["i"], before.italic, &properties),
+        strike: has_mark(&["strike", "dstrike"], before.strike, &properties),
     }
+}
+
+fn has_mark(names: &[&str], before: bool, properties: &Node<'_, '_>) -> bool {
+    let set = properties.children().find(|n| names.contains(&tag(n)));
+    set.map_or(before, |n| !matches!(attribute(&n, "val"), Some("false" | "0" | "none")))
 }
 
 /// The words of a line alone.
@@ -790,11 +793,12 @@ fn escape(text: &str, begins_line: bool) -> String {
 
 fn table(rows: &[Vec<Vec<DocumentRun>>]) -> String {
     let columns = rows.iter().map(Vec::len).max().unwrap_or(0).clamp(1, MOST_COLUMNS);
-    let line = |row: &[Vec<DocumentRun>]| {
-        let cells = (0..columns).map(|at| row.get(at).map_or(String::new(), |cell| markdown(cell, true)));
-        format!("| {} |", cells.collect::<Vec<_>>().join(" | "))
-    };
-    let mut lines: Vec<String> = rows.iter().map(|row| line(row)).collect();
+    let mut lines: Vec<String> = rows.iter().map(|row| table_line(row, columns)).collect();
     lines.insert(lines.len().min(1), format!("|{}", "---|".repeat(columns)));
     lines.join("\n")
+}
+
+fn table_line(row: &[Vec<DocumentRun>], columns: usize) -> String {
+    let cells = (0..columns).map(|at| row.get(at).map_or(String::new(), |cell| markdown(cell, true)));
+    format!("| {} |", cells.collect::<Vec<_>>().join(" | "))
 }

@@ -246,10 +246,6 @@ fn order(names: &PythonNames, before: &Position, line: &OrderResult) -> Option<S
     }
     let Some(ordered) = &line.unit else { return (line.order.form()?.0 == "Waive").then(|| "WAIVE".into()) };
     let own = names.unit(ordered);
-    let other = |of: Place| {
-        let here = before.units_in(board, board.province_of(of)).next();
-        format!("{} {}", here.map_or(UnitKind::Army, |u| u.kind).code(), names.upper(of))
-    };
     Some(match line.shape {
         OrderShape::Hold => format!("{own} H"),
         OrderShape::Move { to, .. } if phase == Phase::Retreat => format!("{own} R {}", names.upper(to)),
@@ -257,13 +253,22 @@ fn order(names: &PythonNames, before: &Position, line: &OrderResult) -> Option<S
         OrderShape::Move { to, .. } => {
             format!("{own} - {}{}", names.upper(to), if line.order.by_convoy() { " VIA" } else { "" })
         }
-        OrderShape::SupportHold { of } => format!("{own} S {}", other(of)),
-        OrderShape::SupportMove { of, to } => format!("{own} S {} - {}", other(of), names.upper(to)),
-        OrderShape::Convoy { of, to } => format!("{own} C {} - {}", other(of), names.upper(to)),
+        OrderShape::SupportHold { of } => format!("{own} S {}", unit_at(of, before, board, names)),
+        OrderShape::SupportMove { of, to } => {
+            format!("{own} S {} - {}", unit_at(of, before, board, names), names.upper(to))
+        }
+        OrderShape::Convoy { of, to } => {
+            format!("{own} C {} - {}", unit_at(of, before, board, names), names.upper(to))
+        }
         OrderShape::Disband | OrderShape::Remove => format!("{own} D"),
         OrderShape::Build => format!("{own} B"),
         OrderShape::Other => return None,
     })
+}
+
+fn unit_at(of: Place, before: &Position, board: &Board, names: &PythonNames<'_>) -> String {
+    let here = before.units_in(board, board.province_of(of)).next();
+    format!("{} {}", here.map_or(UnitKind::Army, |u| u.kind).code(), names.upper(of))
 }
 
 /// Reasons of convoys and of routes.

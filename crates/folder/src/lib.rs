@@ -434,18 +434,19 @@ fn issues(folder: &Folder, numbers: &[i64]) -> Vec<Arc<IssueFolder>> {
         return read_in_turn(folder, numbers);
     }
     let opener = folder.opener();
-    let read = |part: &&[i64]| {
-        let folder = opener.open();
-        (read_in_turn(&folder, part), folder)
-    };
     let parts: Vec<&[i64]> = numbers.chunks(FEW).collect();
     let mut out = Vec::new();
-    for (part, made) in parts.iter().zip(parallel::par_map(&parts, read)) {
-        let (issues, read) = made.unwrap_or_else(|| read(part));
+    for (part, made) in parts.iter().zip(parallel::par_map(&parts, |part| read_part(part, &opener))) {
+        let (issues, read) = made.unwrap_or_else(|| read_part(part, &opener));
         out.extend(issues);
         folder.take_over(&read);
     }
     out
+}
+
+fn read_part(part: &&[i64], opener: &FolderOpener) -> (Vec<Arc<IssueFolder>>, Folder) {
+    let folder = opener.open();
+    (read_in_turn(&folder, part), folder)
 }
 
 fn read_in_turn(folder: &Folder, numbers: &[i64]) -> Vec<Arc<IssueFolder>> {
@@ -844,15 +845,16 @@ fn mail_of(folder: &Folder, name: &str, names: &LetterNames) -> GameMail {
 
 fn sealed(folder: &Folder, base: &str) -> Option<SealedFiles> {
     let seal = folder.text(&format!("{base}/sealed/seal.toml"))?;
-    let read = |name: &str, skip: &str| -> BTreeMap<String, Source> {
-        let files = folder.list(name).into_iter().filter(|e| !e.folder && e.name != skip);
-        files
-            .filter_map(|e| Some((e.name.clone(), folder.text_of_entry(&format!("{name}/{}", e.name))?)))
-            .collect()
-    };
-    let files = read(&format!("{base}/sealed"), "seal.toml");
-    let secret = read(&format!("private/sealed/{}", base.trim_start_matches("issues/")), "");
+    let files = read_texts(&format!("{base}/sealed"), "seal.toml", folder);
+    let secret = read_texts(&format!("private/sealed/{}", base.trim_start_matches("issues/")), "", folder);
     Some(SealedFiles { read: base::toml_values::parse(&seal), seal, files, secret })
+}
+
+fn read_texts(name: &str, skip: &str, folder: &Folder) -> BTreeMap<String, Source> {
+    let files = folder.list(name).into_iter().filter(|e| !e.folder && e.name != skip);
+    files
+        .filter_map(|e| Some((e.name.clone(), folder.text_of_entry(&format!("{name}/{}", e.name))?)))
+        .collect()
 }
 
 /// The pictures of an issue, by name in its folder; `parts` are its subfolders with their entries.

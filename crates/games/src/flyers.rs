@@ -88,19 +88,12 @@ pub fn without_flyer_mail<'m>(
         None => history.flyers(issue.number()).filter_map(|f| content.issue(f)?.orders.get(id)).collect(),
         Some(_) => Vec::new(),
     };
-    let read = |text: &str| {
-        let mut heads = lines(text, 0..text.len()).filter_map(|(_, line)| heading(line));
-        let letters = flyers.iter().flat_map(|m| &m.letters).map(|l| &l.source.reveal().text);
-        let mut all = letters.chain(flyers.iter().filter_map(|m| m.gm.as_ref()).map(|gm| &gm.source.text));
-        all.any(|other| **other == *text)
-            && !heads.any(|(turn, _)| history.phases.last().is_none_or(|p| turn > p.turn))
-    };
     if flyers.is_empty() {
         return Cow::Borrowed(mail);
     }
     let mut out = mail.clone();
-    out.letters.retain(|letter| !read(&letter.source.reveal().text));
-    out.gm = out.gm.filter(|gm| !read(&gm.source.text));
+    out.letters.retain(|letter| !reads_heading(&letter.source.reveal().text, &flyers, &history.phases));
+    out.gm = out.gm.filter(|gm| !reads_heading(&gm.source.text, &flyers, &history.phases));
     for letter in &mut out.letters {
         let source = letter.source.reveal();
         if let Some((text, at)) = without_judged(&source.text, history) {
@@ -110,6 +103,14 @@ pub fn without_flyer_mail<'m>(
         }
     }
     Cow::Owned(out)
+}
+
+fn reads_heading(text: &str, flyers: &[&GameMail], history_phases: &[PlayedPhase]) -> bool {
+    let mut heads = lines(text, 0..text.len()).filter_map(|(_, line)| heading(line));
+    let letters = flyers.iter().flat_map(|m| &m.letters).map(|l| &l.source.reveal().text);
+    let mut all = letters.chain(flyers.iter().filter_map(|m| m.gm.as_ref()).map(|gm| &gm.source.text));
+    all.any(|other| **other == *text)
+        && !heads.any(|(turn, _)| history_phases.last().is_none_or(|p| turn > p.turn))
 }
 
 /// A letter with its parts on judged phases blanked out, and the first heading that names one; `None` if there are none.

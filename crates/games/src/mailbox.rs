@@ -601,12 +601,9 @@ impl ReceivedOrders {
         }
         for letter in &mut self.letters {
             let text = letter.source.reveal().text.clone();
-            let fits = |p: &Piece, whole: bool| {
-                let words = normalize(text.get(p.span.clone()).unwrap_or(""));
-                if whole { words == wanted } else { words.contains(&wanted) }
-            };
-            let at =
-                [true, false].into_iter().find_map(|w| letter.read.pieces.iter().position(|p| fits(p, w)));
+            let at = [true, false]
+                .into_iter()
+                .find_map(|w| letter.read.pieces.iter().position(|p| is_piece(p, w, &text, &wanted)));
             let Some(at) = at else { continue };
             let span = letter.read.pieces[at].span.clone();
             // Several orders of one span are one sentence.
@@ -670,6 +667,11 @@ impl ReceivedOrders {
         let name = last.source.reveal().name.clone();
         Some(OrderSet { owner: self.owner, text: Source::new(name, text), hand })
     }
+}
+
+fn is_piece(p: &Piece, whole: bool, text: &std::sync::Arc<str>, wanted: &str) -> bool {
+    let words = normalize(text.get(p.span.clone()).unwrap_or(""));
+    if whole { words == *wanted } else { words.contains(wanted) }
 }
 
 /// Codes that a stricter house rule may refuse.

@@ -395,15 +395,10 @@ pub fn by_its_rules(case: &Case, board: Option<Arc<Board>>) -> Result<Arc<dyn Ru
 /// Replaces the judge's results of today with the published ones.
 pub fn overlay(case: &Case, rules: &dyn RuleSet, report: &mut PhaseResult) -> Result<(), Diagnostic> {
     let board = rules.board();
-    let split = |line: u32, text: &str| -> Result<(Owner, String), Diagnostic> {
-        let wrong = || *case.error(line, "a power and a colon are missing").0;
-        let (who, rest) = text.split_once(':').ok_or_else(wrong)?;
-        Ok((board.find_owner(who).ok_or_else(wrong)?, rest.trim().to_string()))
-    };
     if case.section("POSTSTATE").is_some() {
         report.after.units.clear();
         for (line, text) in case.lines("POSTSTATE") {
-            let (owner, unit) = split(line, text)?;
+            let (owner, unit) = split_power(line, text, case, board)?;
             let unit = Unit::read(board, owner, &unit).map_err(|e| *case.error(line, e.to_string()).0)?;
             report.after.units.push(unit);
         }
@@ -411,7 +406,7 @@ pub fn overlay(case: &Case, rules: &dyn RuleSet, report: &mut PhaseResult) -> Re
     if case.section("POSTSTATE_SUPPLYCENTER_OWNERS").is_some() {
         report.after.owners = vec![None; board.len()];
         for (line, text) in case.lines("POSTSTATE_SUPPLYCENTER_OWNERS") {
-            let (owner, ids) = split(line, text)?;
+            let (owner, ids) = split_power(line, text, case, board)?;
             for province in ids.split_whitespace().filter_map(|w| board.find(w)) {
                 report.after.owners[province.0 as usize] = Some(owner);
             }
@@ -419,7 +414,7 @@ pub fn overlay(case: &Case, rules: &dyn RuleSet, report: &mut PhaseResult) -> Re
     }
     let mut seen: BTreeMap<(Owner, String), usize> = BTreeMap::new();
     for (line, text) in case.lines("RESULT") {
-        let (owner, rest) = split(line, text)?;
+        let (owner, rest) = split_power(line, text, case, board)?;
         let Some((order, result)) = rest.rsplit_once('=') else { continue };
         let key = normalize_fact(order);
         let nth = seen.entry((owner, key.clone())).or_default();
@@ -435,6 +430,12 @@ pub fn overlay(case: &Case, rules: &dyn RuleSet, report: &mut PhaseResult) -> Re
         }
     }
     Ok(())
+}
+
+fn split_power(line: u32, text: &str, case: &Case, board: &Board) -> Result<(Owner, String), Diagnostic> {
+    let wrong = || *case.error(line, "a power and a colon are missing").0;
+    let (who, rest) = text.split_once(':').ok_or_else(wrong)?;
+    Ok((board.find_owner(who).ok_or_else(wrong)?, rest.trim().to_string()))
 }
 
 /// The position after the issue, according to the seal.

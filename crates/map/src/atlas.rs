@@ -248,15 +248,8 @@ impl Atlas {
                 if n <= 4 {
                     break;
                 }
-                let size = |i: usize| {
-                    let (a, b, c) = (p[(i + n - 1) % n], p[i], p[(i + 1) % n]);
-                    (i64::from(c.0 - a.0) * i64::from(b.1 - a.1)
-                        - i64::from(b.0 - a.0) * i64::from(c.1 - a.1))
-                    .abs()
-                        / 2
-                };
-                let Some(k) = (0..n).min_by_key(|i| size(*i)) else { break };
-                if size(k) > area {
+                let Some(k) = (0..n).min_by_key(|i| triangle_size(*i, &p, n)) else { break };
+                if triangle_size(k, &p, n) > area {
                     break;
                 }
                 p.remove(k);
@@ -269,6 +262,11 @@ impl Atlas {
         }
         pen.finish()
     }
+}
+
+fn triangle_size(i: usize, p: &[(i32, i32)], n: usize) -> i64 {
+    let (a, b, c) = (p[(i + n - 1) % n], p[i], p[(i + 1) % n]);
+    (i64::from(c.0 - a.0) * i64::from(b.1 - a.1) - i64::from(b.0 - a.0) * i64::from(c.1 - a.1)).abs() / 2
 }
 
 /// The place under every square unit of the board; `none` where there is no place.

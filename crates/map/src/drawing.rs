@@ -503,18 +503,22 @@ impl DrawingFile {
         while let Some((node, above, group, depth)) = stack.pop() {
             let range = node.range();
             let head = range.start..range.end.min(range.start + 60);
-            let wrong = |message: String, help: &str| {
-                Box::new(Diagnostic::error("B-DRAW", message).at(source, head.clone()).help(help))
-            };
             if depth > DEEPEST {
-                return Err(wrong("the drawing is nested too deeply".into(), "ungroup its shapes"));
+                return Err(drawing_error(
+                    "the drawing is nested too deeply".into(),
+                    "ungroup its shapes",
+                    &head,
+                    source,
+                ));
             }
             let own = match node.attribute("transform").map(|t| t.parse::<Transform>()) {
                 Some(Ok(own)) if depth > 0 => own,
                 Some(Err(e)) if depth > 0 => {
-                    return Err(wrong(
+                    return Err(drawing_error(
                         format!("the transform cannot be read: {e}"),
                         "save the drawing again",
+                        &head,
+                        source,
                     ));
                 }
                 _ => Transform::default(),
@@ -537,14 +541,16 @@ impl DrawingFile {
             if shape {
                 if let Some(of) = named.or(group) {
                     let lines = self.outline(node, here).map_err(|message| {
-                        wrong(
+                        drawing_error(
                             format!("{message} in the shape of {}", board.province(of).id),
                             "save the drawing again",
+                            &head,
+                            source,
                         )
                     })?;
                     if self.points > POINTS {
                         let message = format!("the outlines have more than {POINTS} points");
-                        return Err(wrong(message, "simplify them"));
+                        return Err(drawing_error(message, "simplify them", &head, source));
                     }
                     let rule =
                         node.attribute("fill-rule").or_else(|| node.attribute("style")).unwrap_or_default();
@@ -635,6 +641,15 @@ impl DrawingFile {
         let message = format!("no province of the board has the id of a shape: {}{more}", few.join(", "));
         found.push(Diagnostic::warning("B-DRAW", message).at(source, at.clone()));
     }
+}
+
+fn drawing_error(
+    message: String,
+    help: &str,
+    head: &std::ops::Range<usize>,
+    source: &Source,
+) -> Box<Diagnostic> {
+    Box::new(Diagnostic::error("B-DRAW", message).at(source, head.clone()).help(help))
 }
 
 /// An ellipse around `cx`, `cy` as line segments.

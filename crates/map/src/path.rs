@@ -155,25 +155,26 @@ pub fn number(v: f64) -> String {
 /// Path data of a curve.
 pub fn curve(c: &CurveChain) -> String {
     let mut s = String::with_capacity(48);
-    let put = |s: &mut String, p: Pt, first: bool| {
-        if !first {
-            s.push(' ');
-        }
-        push_number(s, p.x);
-        s.push(' ');
-        push_number(s, p.y);
-    };
     for (i, p) in c.pieces.iter().enumerate() {
         if i == 0 {
             s.push('M');
-            put(&mut s, p[0], true);
+            push_point(&mut s, p[0], true);
         }
         s.push('C');
-        put(&mut s, p[1], true);
-        put(&mut s, p[2], false);
-        put(&mut s, p[3], false);
+        push_point(&mut s, p[1], true);
+        push_point(&mut s, p[2], false);
+        push_point(&mut s, p[3], false);
     }
     s
+}
+
+fn push_point(s: &mut String, p: Pt, first: bool) {
+    if !first {
+        s.push(' ');
+    }
+    push_number(s, p.x);
+    s.push(' ');
+    push_number(s, p.y);
 }
 
 /// Path data of a polygon.

@@ -245,12 +245,11 @@ fn date_in_text(text: &str) -> Option<PartialDate> {
         text.split(|c: char| c.is_whitespace() || c == ',').filter(|word| !word.is_empty()).collect();
     (0..words.len()).find_map(|at| {
         let month = base::months::month(words[at]).filter(|_| words[at].chars().count() > 2)?;
-        let number = |at: Option<usize>| {
-            let word = words.get(at?)?.trim_end_matches(['.', ';', ')']);
-            let word = ["st", "nd", "rd", "th"].iter().find_map(|end| word.strip_suffix(end)).unwrap_or(word);
-            word.parse::<i16>().ok()
-        };
-        let (before, after, then) = (number(at.checked_sub(1)), number(Some(at + 1)), number(Some(at + 2)));
+        let (before, after, then) = (
+            number_at(at.checked_sub(1), &words),
+            number_at(Some(at + 1), &words),
+            number_at(Some(at + 2), &words),
+        );
         let year = |n: Option<i16>| n.filter(|n| (1900..2100).contains(n));
         let (year, day) = match (year(after), year(then)) {
             (Some(year), _) => (year, before),
@@ -260,6 +259,12 @@ fn date_in_text(text: &str) -> Option<PartialDate> {
         let day = day.and_then(|day| jiff::civil::Date::new(year, month, i8::try_from(day).ok()?).ok());
         PartialDate::read(&day.map_or_else(|| format!("{year}-{month:02}"), |day| day.to_string()))
     })
+}
+
+fn number_at(at: Option<usize>, words: &[&str]) -> Option<i16> {
+    let word = words.get(at?)?.trim_end_matches(['.', ';', ')']);
+    let word = ["st", "nd", "rd", "th"].iter().find_map(|end| word.strip_suffix(end)).unwrap_or(word);
+    word.parse::<i16>().ok()
 }
 
 /// Pages of back issues for the archive: as lists show them, as the search finds them, their files.
@@ -300,22 +305,28 @@ pub fn pages(frame: &BackIssueFrame) -> Result<BackIssuePages, Faults> {
     let mut all = BTreeMap::new();
     for name in folder.folders(FOLDER) {
         let place = format!("{FOLDER}/{name}/back.toml");
-        let wrong = |message: String, help: &str| {
-            vec![Diagnostic::error("back-issue", message).in_file(place.clone()).help(help)]
-        };
         let number = name.parse::<i64>().ok().filter(|n| *n >= 0 && n.to_string() == name);
         let Some(number) = number else {
-            return Err(wrong(format!("“{name}” is not the number of an issue"), "name the folder 87"));
+            return Err(table_error(
+                format!("“{name}” is not the number of an issue"),
+                "name the folder 87",
+                &place,
+            ));
         };
         if content.issue(number).is_some() {
-            return Err(wrong(
+            return Err(table_error(
                 format!("issue {number} was made here"),
                 "remove the folder, or give it another number",
+                &place,
             ));
         }
         let Some(source) = folder.text(&place) else {
             folder.check_readable()?;
-            return Err(wrong("this back issue has no back.toml".into(), "run `zine import --issues` again"));
+            return Err(table_error(
+                "this back issue has no back.toml".into(),
+                "run `zine import --issues` again",
+                &place,
+            ));
         };
         let file: BackIssueFile = toml::from_str(&source.text).map_err(|fault| {
             let fault_at = fault.span().unwrap_or(0..0);
@@ -326,7 +337,11 @@ pub fn pages(frame: &BackIssueFrame) -> Result<BackIssuePages, Faults> {
         let bytes = folder.bytes(&came).filter(|_| plain);
         let Some(bytes) = bytes.filter(|bytes| base::hash::hash(bytes) == file.sha256) else {
             folder.check_readable()?;
-            return Err(wrong(format!("“{}” is not here as it came", file.file), "put it back as it was"));
+            return Err(table_error(
+                format!("“{}” is not here as it came", file.file),
+                "put it back as it was",
+                &place,
+            ));
         };
         let text = folder
             .text(&format!("{FOLDER}/{name}/{TEXT}"))
@@ -394,20 +409,13 @@ pub fn pages(frame: &BackIssueFrame) -> Result<BackIssuePages, Faults> {
             }
             _ => String::new(),
         };
-        let heading = |class: &str, text: &str| {
-            if text.is_empty() {
-                String::new()
-            } else {
-                format!("<p class=\"{class}\">{}</p>\n", html::escape(text))
-            }
-        };
         let printed = format!("{} {number} · {}", words.get("no"), issue.issue.date.printed);
         let body = format!(
             "<div class=\"number\">\n<header class=\"mast\">\n<h1>{}</h1>\n{}{}</header>\n{}{link}<section id=\"editorial\" class=\"prose\" aria-label=\"{}\">\n{}</section>\n</div>\n",
             html::escape(&masthead.title),
-            heading("motto", &file.title),
-            heading("strip", &printed),
-            heading("meta", words.get("back_issue")),
+            heading_html("motto", &file.title),
+            heading_html("strip", &printed),
+            heading_html("meta", words.get("back_issue")),
             html::escape(&printed),
             html::prose(&body),
         );
@@ -424,6 +432,14 @@ pub fn pages(frame: &BackIssueFrame) -> Result<BackIssuePages, Faults> {
         out.issues.push(issue);
     }
     Ok(out)
+}
+
+fn heading_html(class: &str, text: &str) -> String {
+    if text.is_empty() { String::new() } else { format!("<p class=\"{class}\">{}</p>\n", html::escape(text)) }
+}
+
+fn table_error(message: String, help: &str, place: &str) -> Vec<Diagnostic> {
+    vec![Diagnostic::error("back-issue", message).in_file(place).help(help)]
 }
 
 /// The paragraphs of a text: they are divided by empty lines.

@@ -105,20 +105,23 @@ fn at_its_place(folder: &Folder, page: &str, dead: &DeadLink) -> Option<Diagnost
         Some(issue) => texts_below(folder, issue),
         None => vec![format!("pages/{stem}.md")],
     };
-    let leads = |way: &str| match issue {
-        Some(_) => from_root(way, UP),
-        None => way_from(stem, way),
-    };
     names.iter().filter(|name| folder.is_there(name)).find_map(|name| {
         let source = folder.text(name)?;
         let mut ways = links_in(&source.text);
         let at = ways.find(|at| {
             let way = &source.text[at.clone()];
-            way == href || leads(way).is_some_and(|to| to == href)
+            way == href || way_of_link(way, stem, &issue).is_some_and(|to| to == href)
         })?;
         let fault = Diagnostic::error("dead-link", dead.message.clone()).at(&source, at);
         Some(fault.help("name another text as `other.md`, a file of static/ as `/name.pdf`"))
     })
+}
+
+fn way_of_link(way: &str, stem: &str, issue: &Option<String>) -> Option<String> {
+    match *issue {
+        Some(_) => from_root(way, UP),
+        None => way_from(stem, way),
+    }
 }
 
 /// The Markdown files below a folder, by name from the root.

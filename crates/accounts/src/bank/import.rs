@@ -154,17 +154,10 @@ impl<'r> Import<'r> {
         let sum = row.amount.map(|sum| self.rules.currency.say(sum)).unwrap_or_default();
         let account = in_one_line(&row.account);
         let cells = [&row.name, &row.note, &row.email].map(|cell| in_one_line(cell));
-        let fits = |waiting: &UnmatchedPayment| {
-            let told = [&waiting.name, &waiting.note, &waiting.email].map(|cell| in_one_line(cell));
-            let other = in_one_line(&waiting.account);
-            row.is_known_as(&waiting.reference)
-                && told == cells
-                && (account == other || account.is_empty() || other.is_empty())
-                && (waiting.is_unreadable()
-                    || row.amount.is_none()
-                    || (waiting.date == date && waiting.amount == sum))
-        };
-        (0..self.open.len()).find(|at| !taken.get(*at).copied().unwrap_or(false) && fits(&self.open[*at]))
+        (0..self.open.len()).find(|at| {
+            !taken.get(*at).copied().unwrap_or(false)
+                && is_same_waiting(&self.open[*at], &cells, &account, &date, &sum, row)
+        })
     }
 
     /// Lets a row wait, at its former index or after the others, and returns its number.
@@ -193,6 +186,24 @@ impl<'r> Import<'r> {
         }
         number
     }
+}
+
+fn is_same_waiting(
+    waiting: &UnmatchedPayment,
+    cells: &[String; 3],
+    account: &str,
+    date: &str,
+    sum: &str,
+    row: &BankRow,
+) -> bool {
+    let told = [&waiting.name, &waiting.note, &waiting.email].map(|cell| in_one_line(cell));
+    let other = in_one_line(&waiting.account);
+    row.is_known_as(&waiting.reference)
+        && told == *cells
+        && (*account == other || account.is_empty() || other.is_empty())
+        && (waiting.is_unreadable()
+            || row.amount.is_none()
+            || (waiting.date == *date && waiting.amount == *sum))
 }
 
 /// Clears the account of all rows if it is the same in all though the names differ: it is the statement's own, not the payers'.

@@ -112,16 +112,9 @@ impl SpecialRules {
     /// Reads the features from a file, provinces by name.
     pub(super) fn from_file(file: &BoardFile) -> SpecialRules {
         let code = |word: &FileWord| province_code(word.get_ref()).to_string();
-        let way = |entry: &WayEntry| Way {
-            kind: entry.kind(),
-            seasons: word_list(&entry.closed).iter().filter_map(|w| w.get_ref().parse().ok()).collect(),
-            years: entry.years.as_ref().and_then(|w| Years::read(w.get_ref())),
-            weak: entry.weak,
-            ..Way::default()
-        };
         let seasons = file.play.adjustments.as_ref();
         SpecialRules {
-            ways: file.way.iter().map(way).collect(),
+            ways: file.way.iter().map(way_from_entry).collect(),
             named_ways: file.way.iter().map(|w| (w.from.as_ref().map(code), code(&w.to))).collect(),
             named_centres: word_list(&file.play.hold).iter().map(code).collect(),
             shift: file.play.shift.as_ref().map(|year| *year.get_ref()),
@@ -129,6 +122,16 @@ impl SpecialRules {
                 .map(|list| list.get_ref().iter().filter_map(|w| w.get_ref().parse().ok()).collect()),
             hold: Vec::new(),
         }
+    }
+}
+
+fn way_from_entry(entry: &WayEntry) -> Way {
+    Way {
+        kind: entry.kind(),
+        seasons: word_list(&entry.closed).iter().filter_map(|w| w.get_ref().parse().ok()).collect(),
+        years: entry.years.as_ref().and_then(|w| Years::read(w.get_ref())),
+        weak: entry.weak,
+        ..Way::default()
     }
 }
 

@@ -189,9 +189,6 @@ impl OrderItem {
 
     /// The canonical text.
     pub fn text(&self, grammar: &Grammar, board: &Board) -> String {
-        let list = |terms: &[OrderTerm]| {
-            terms.iter().map(|t| grammar.text(board, t)).collect::<Vec<_>>().join(" , ")
-        };
         let fact = |term: &OrderTerm| grammar.facts.map_or(String::new(), |facts| facts.text(board, term));
         let mut out = String::from(if self.lasts() { LASTING } else { "" });
         match self {
@@ -206,7 +203,7 @@ impl OrderItem {
             OrderItem::Cases { branches, .. } => {
                 for (index, Branch { when, then }) in branches.iter().enumerate() {
                     out += if index > 0 { " ELSE " } else { "" };
-                    let orders = list(then);
+                    let orders = terms_text(then, grammar, board);
                     out += &match when {
                         Some(when) if grammar.conditions_follow() => {
                             format!("{orders} IF {}", when.text(&fact))
@@ -258,6 +255,10 @@ impl OrderItem {
         }
         Ok(OrderItem::Order { term, retreats, lasting })
     }
+}
+
+fn terms_text(terms: &[OrderTerm], grammar: &Grammar, board: &Board) -> String {
+    terms.iter().map(|t| grammar.text(board, t)).collect::<Vec<_>>().join(" , ")
 }
 
 impl Grammar {

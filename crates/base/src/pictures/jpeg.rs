@@ -121,17 +121,21 @@ fn orientation(tiff: &[u8]) -> Option<u8> {
         b"MM" => false,
         _ => return None,
     };
-    let short = |at: usize| -> Option<u16> {
-        let two = [*tiff.get(at)?, *tiff.get(at + 1)?];
-        Some(if little { u16::from_le_bytes(two) } else { u16::from_be_bytes(two) })
-    };
     let (low, high) = if little { (4, 6) } else { (6, 4) };
-    let first = usize::from(short(low)?) + (usize::from(short(high)?) << 16);
-    let count = usize::from(short(first)?);
+    let first =
+        usize::from(short_at(low, little, tiff)?) + (usize::from(short_at(high, little, tiff)?) << 16);
+    let count = usize::from(short_at(first, little, tiff)?);
     (0..count).map(|n| first + 2 + 12 * n).find_map(|entry| {
-        let value = (short(entry)? == 0x0112).then(|| short(entry + 8)).flatten()?;
+        let value = (short_at(entry, little, tiff)? == 0x0112)
+            .then(|| short_at(entry + 8, little, tiff))
+            .flatten()?;
         u8::try_from(value).ok()
     })
+}
+
+fn short_at(at: usize, little: bool, tiff: &[u8]) -> Option<u16> {
+    let two = [*tiff.get(at)?, *tiff.get(at + 1)?];
+    Some(if little { u16::from_le_bytes(two) } else { u16::from_be_bytes(two) })
 }
 
 /// Re-encodes the picture, upright and in RGB.

@@ -406,24 +406,21 @@ impl DpjudgeMap {
         if old == new {
             return;
         }
-        let turned = |place: &str| match place.to_lowercase() == old {
-            false => place.to_string(),
-            true if place.chars().all(|c| !c.is_lowercase()) => new.to_uppercase(),
-            true if place.chars().all(|c| !c.is_uppercase()) => new.to_string(),
-            true => capitals(new),
-        };
         for (place, mut line) in std::mem::take(&mut self.lines) {
-            line.abuts.iter_mut().for_each(|to| *to = turned(to));
-            self.lines.insert(turned(&place), line);
+            line.abuts.iter_mut().for_each(|to| *to = rename_place(to, old, new));
+            self.lines.insert(rename_place(&place, old, new), line);
         }
         for ((from, to), mark) in std::mem::take(&mut self.marks) {
-            self.marks.insert((turned(&from), turned(&to)), mark);
+            self.marks.insert((rename_place(&from, old, new), rename_place(&to, old, new)), mark);
         }
-        self.free.iter_mut().for_each(|id| *id = turned(id));
+        self.free.iter_mut().for_each(|id| *id = rename_place(id, old, new));
         for power in &mut self.draft.powers {
             let lists = [&mut power.homes, &mut power.sites].into_iter().chain(&mut power.owns);
-            lists.flatten().for_each(|id| *id = turned(id));
-            power.units.iter_mut().for_each(|unit| *unit = format!("{}{}", &unit[..2], turned(&unit[2..])));
+            lists.flatten().for_each(|id| *id = rename_place(id, old, new));
+            power
+                .units
+                .iter_mut()
+                .for_each(|unit| *unit = format!("{}{}", &unit[..2], rename_place(&unit[2..], old, new)));
         }
     }
 
@@ -526,16 +523,11 @@ impl DpjudgeMap {
             rest = &rest[1..];
         }
         let at = self.known(words[0]);
-        let plain = |w: &&str| {
-            let id = w.trim_start_matches(['-', '*', '+', '~', '@', '&']);
-            let id = id.split('(').next().unwrap_or(id);
-            (2..=8).contains(&id.len()) && id.chars().all(|c| c.is_ascii_alphanumeric() || c == '_')
-        };
         let alone = rest.is_empty() && told.is_none() && renamed.is_none();
         let name_like = |c: char| c.is_alphabetic() || ['+', '_', '-', '.', '\''].contains(&c);
         if at.is_none()
             && told.is_none()
-            && (!rest.iter().all(plain) || alone && !words[0].chars().all(name_like))
+            && (!rest.iter().all(is_plain_id) || alone && !words[0].chars().all(name_like))
         {
             return Some(LineRemark::LeftOut(format!("“{}” is not understood", words.join(" "))));
         }
@@ -615,11 +607,10 @@ impl DpjudgeMap {
     /// The turns of a year and the first of them, in this program's words.
     fn course(&mut self) {
         let known = |word: &str| word.parse::<Season>().ok().filter(|_| word.len() > 3);
-        let number = |name: &str| {
-            let step = self.flow.iter().find(|(season, _)| season == name);
-            step.and_then(|(_, number)| number.parse::<i32>().ok())
-        };
-        let (new_year, divided) = (number("NEWYEAR").unwrap_or(1), number("IFYEARDIV").unwrap_or(1));
+        let (new_year, divided) = (
+            number_of_season("NEWYEAR", &self.flow).unwrap_or(1),
+            number_of_season("IFYEARDIV", &self.flow).unwrap_or(1),
+        );
         let steps: Vec<&(String, String)> =
             self.flow.iter().filter(|step| !["NEWYEAR", "IFYEARDIV"].contains(&step.0.as_str())).collect();
         let moves: Vec<&String> =
@@ -755,6 +746,26 @@ impl DpjudgeMap {
         }
         draft.plain_ids();
         draft
+    }
+}
+
+fn number_of_season(name: &str, flow: &[(String, String)]) -> Option<i32> {
+    let step = flow.iter().find(|(season, _)| season == name);
+    step.and_then(|(_, number)| number.parse::<i32>().ok())
+}
+
+fn is_plain_id(w: &&str) -> bool {
+    let id = w.trim_start_matches(['-', '*', '+', '~', '@', '&']);
+    let id = id.split('(').next().unwrap_or(id);
+    (2..=8).contains(&id.len()) && id.chars().all(|c| c.is_ascii_alphanumeric() || c == '_')
+}
+
+fn rename_place(place: &str, old: &str, new: &str) -> String {
+    match place.to_lowercase() == old {
+        false => place.to_string(),
+        true if place.chars().all(|c| !c.is_lowercase()) => new.to_uppercase(),
+        true if place.chars().all(|c| !c.is_uppercase()) => new.to_string(),
+        true => capitals(new),
     }
 }
 
@@ -1086,15 +1097,15 @@ fn abuts(board: &Board, codes: &[String], p: Province, out: &mut String, lost: &
         .filter(|q| [UnitKind::Army, UnitKind::Fleet].iter().all(|kind| board.is_weak(*kind, p, *q)))
         .map(|q| id(q).to_lowercase())
         .collect();
-    let mut line = |place: String, words: BTreeSet<String>| {
-        let star = |word: &String| weak.contains(&split_coast(&word.to_lowercase()).0);
-        let words: Vec<String> =
-            words.into_iter().map(|word| if star(&word) { format!("*{word}") } else { word }).collect();
-        let _ = writeln!(out, "{}", format!("{kind} {place} ABUTS {}", words.join(" ")).trim_end());
-    };
     if info.impassable {
         let borders = info.borders.iter().filter_map(|other| board.id(other));
-        line(id(p).to_uppercase(), borders.map(|q| id(q).to_uppercase()).collect());
+        adjacency_line(
+            id(p).to_uppercase(),
+            borders.map(|q| id(q).to_uppercase()).collect(),
+            &weak,
+            kind,
+            out,
+        );
         return;
     }
     let armies: Vec<Province> = members(board.steps(UnitKind::Army, p.place())).map(Province).collect();
@@ -1102,12 +1113,18 @@ fn abuts(board: &Board, codes: &[String], p: Province, out: &mut String, lost: &
     if !info.coasts.is_empty() {
         let mut bare: BTreeSet<String> = armies.iter().map(|q| id(*q).to_uppercase()).collect();
         for coast in &info.coasts {
-            line(code(*coast).to_uppercase(), sails(*coast).map(|q| code(q).to_uppercase()).collect());
+            adjacency_line(
+                code(*coast).to_uppercase(),
+                sails(*coast).map(|q| code(q).to_uppercase()).collect(),
+                &weak,
+                kind,
+                out,
+            );
             let seas =
                 sails(*coast).filter(|q| board.province(board.province_of(*q)).terrain == Terrain::Sea);
             bare.extend(seas.map(|q| code(q).to_uppercase()));
         }
-        line(id(p).to_string(), bare);
+        adjacency_line(id(p).to_string(), bare, &weak, kind, out);
         return;
     }
     let mut words = BTreeSet::new();
@@ -1129,5 +1146,12 @@ fn abuts(board: &Board, codes: &[String], p: Province, out: &mut String, lost: &
             words.insert(if land { id(q).to_uppercase() } else { id(q).to_string() });
         }
     }
-    line(id(p).to_uppercase(), words);
+    adjacency_line(id(p).to_uppercase(), words, &weak, kind, out);
+}
+
+fn adjacency_line(place: String, words: BTreeSet<String>, weak: &[String], kind: &str, out: &mut String) {
+    let star = |word: &String| weak.contains(&split_coast(&word.to_lowercase()).0);
+    let words: Vec<String> =
+        words.into_iter().map(|word| if star(&word) { format!("*{word}") } else { word }).collect();
+    let _ = writeln!(out, "{}", format!("{kind} {place} ABUTS {}", words.join(" ")).trim_end());
 }

@@ -195,24 +195,25 @@ fn sealed_issue(issue: &IssueFolder, currency: &Currency) -> (Option<SealedIssue
     let Some(files) = &issue.sealed else { return (None, Vec::new()) };
     let ledger_lines = issue.seal().map(|seal| seal.ledger.lines);
     let Some(source) = files.copies() else { return (None, Vec::new()) };
-    let unread = |source: &Source, line: usize| {
-        let said = "this line of the seal cannot be read";
-        let help = "sealed files are not edited: put the file back as it was";
-        let found = Diagnostic::error("sealed-copies", said).at(source, source.line_range(line as u32));
-        (None, vec![found.help(help)])
-    };
     let copies = match sealed_lists::read(&source.text) {
         Ok(copies) => copies,
-        Err(line) => return unread(source, line),
+        Err(line) => return unread_line(source, line),
     };
     let lots = files.secret.get("lots.csv").or_else(|| files.files.get("lots.csv"));
     let lots = lots.map(|source| (source, sealed_lists::read_lots(&source.text, currency)));
     let lots = match lots {
-        Some((source, Err(line))) => return unread(source, line),
+        Some((source, Err(line))) => return unread_line(source, line),
         Some((_, Ok(lots))) => Some(lots),
         None => None,
     };
     (Some(SealedIssue { copies, lots, ledger_lines }), Vec::new())
+}
+
+fn unread_line(source: &Source, line: usize) -> (Option<SealedIssue>, Vec<Diagnostic>) {
+    let said = "this line of the seal cannot be read";
+    let help = "sealed files are not edited: put the file back as it was";
+    let found = Diagnostic::error("sealed-copies", said).at(source, source.line_range(line as u32));
+    (None, vec![found.help(help)])
 }
 
 /// The account data to be sealed with an issue: copies.csv and lots.csv.

@@ -91,12 +91,13 @@ const WORKSHOP: [&str; 2] = [".zine/manifest", ".zine/seen"];
 
 /// Whether a file of a whole zine may have this name: one in the folder, and none of git's or the program's own.
 fn is_plain_name(name: &str) -> bool {
-    let plain = |part: &str| {
-        !part.is_empty() && !part.starts_with("..") && part != "." && !part.contains(|c: char| c.is_control())
-    };
     let first = name.split('/').next().unwrap_or_default();
     let own = first.eq_ignore_ascii_case(".zine") || first.to_lowercase().ends_with(".git");
-    !name.contains(['\\', ':']) && name.split('/').all(plain) && (!own || WORKSHOP.contains(&name))
+    !name.contains(['\\', ':']) && name.split('/').all(is_plain_part) && (!own || WORKSHOP.contains(&name))
+}
+
+fn is_plain_part(part: &str) -> bool {
+    !part.is_empty() && !part.starts_with("..") && part != "." && !part.contains(|c: char| c.is_control())
 }
 
 impl Packet {

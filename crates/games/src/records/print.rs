@@ -50,15 +50,18 @@ pub fn columns(names: &str) -> Vec<String> {
 
 /// Tables as CSV, each with its header line, separated by an empty line.
 pub fn csv(tables: &[RecordsTable]) -> String {
-    let cell = |text: &String| match text.contains([',', '"', '\n']) {
-        true => format!("\"{}\"", text.replace('"', "\"\"")),
-        false => text.clone(),
-    };
-    let line = |row: &Vec<String>| row.iter().map(cell).collect::<Vec<_>>().join(",") + "\n";
+    let line = |row: &Vec<String>| row.iter().map(csv_cell).collect::<Vec<_>>().join(",") + "\n";
     let text = |table: &RecordsTable| {
         table.columns.join(",") + "\n" + &table.rows.iter().map(line).collect::<String>()
     };
     tables.iter().map(text).collect::<Vec<_>>().join("\n")
+}
+
+fn csv_cell(text: &String) -> String {
+    match text.contains([',', '"', '\n']) {
+        true => format!("\"{}\"", text.replace('"', "\"\"")),
+        false => text.clone(),
+    }
 }
 
 fn two(value: Option<f64>) -> String {
@@ -119,19 +122,20 @@ fn rating(variant: &str, system: RatingSystem, rows: &[RatingRow], fractions: bo
 /// The powers, a table for each rule-set.
 pub fn countries(records: &ZineRecords) -> Vec<RecordsTable> {
     let columns = columns("power games wins draws points survived eliminated eliminated_in centres missing");
-    let row = |c: &super::PowerStatistics| {
-        let mut row = vec![c.power.clone()];
-        row.extend([c.games, c.wins, c.draws].map(|n| n.to_string()));
-        row.push(two(Some(c.points)));
-        row.extend([c.survived, c.eliminated].map(|n| n.to_string()));
-        row.push(c.eliminated_in.map(|y| format!("{y:.1}")).unwrap_or_default());
-        row.extend([two(c.centres), c.missing.to_string()]);
-        row
-    };
-    let lists = records.countries.iter().map(|(variant, list)| (variant.clone(), list.iter().map(row)));
+    let lists = records.countries.iter().map(|(variant, list)| (variant.clone(), list.iter().map(power_row)));
     lists
         .map(|(title, rows)| RecordsTable { title, columns: columns.clone(), rows: rows.collect() })
         .collect()
+}
+
+fn power_row(c: &super::PowerStatistics) -> Vec<String> {
+    let mut row = vec![c.power.clone()];
+    row.extend([c.games, c.wins, c.draws].map(|n| n.to_string()));
+    row.push(two(Some(c.points)));
+    row.extend([c.survived, c.eliminated].map(|n| n.to_string()));
+    row.push(c.eliminated_in.map(|y| format!("{y:.1}")).unwrap_or_default());
+    row.extend([two(c.centres), c.missing.to_string()]);
+    row
 }
 
 /// Everybody who played or wrote.

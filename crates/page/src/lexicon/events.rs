@@ -166,19 +166,16 @@ fn gains(voice: &Voice, all: &[&PhaseEvent]) -> Vec<String> {
     by.into_iter()
         .map(|(power, mut list)| {
             list.sort_by_key(|(_, at)| *at);
-            let of = |from: Option<Owner>| -> Vec<Place> {
-                list.iter().filter(|(f, _)| *f == from).map(|(_, at)| *at).collect()
-            };
             let mut owners: Vec<Owner> = Vec::new();
             list.iter().filter_map(|(f, _)| *f).for_each(|f| {
                 if !owners.contains(&f) {
                     owners.push(f);
                 }
             });
-            let free = voice.fact(&MessageFact::Places(of(None)));
+            let free = voice.fact(&MessageFact::Places(places_of(None, &list)));
             let taken = owners.iter().map(|from| {
                 let facts = [
-                    ("at", MessageFact::Places(of(Some(*from)))),
+                    ("at", MessageFact::Places(places_of(Some(*from), &list))),
                     ("from", MessageFact::Powers(vec![*from])),
                 ];
                 voice.say("event-gain-from", &facts)
@@ -198,6 +195,10 @@ fn gains(voice: &Voice, all: &[&PhaseEvent]) -> Vec<String> {
             )
         })
         .collect()
+}
+
+fn places_of(from: Option<Owner>, list: &[(Option<Owner>, Place)]) -> Vec<Place> {
+    list.iter().filter(|(f, _)| *f == from).map(|(_, at)| *at).collect()
 }
 
 /// One sentence for each cause and place, with all units of all powers in it.

@@ -297,23 +297,26 @@ pub fn press(source: &Source, reading: &ParseOptions<'_>) -> (Vec<PressText>, Ve
         let mut dateline = String::new();
         let mut blocks = Vec::new();
         converter.begin();
-        let mut end = |converter: &mut Converter<'_>, dateline: String, blocks: Vec<TextBlock>| {
-            let body = converter.end(blocks, &format!("{}-{}", reading.id, items.len() + 1));
-            converter.begin();
-            if !body.is_empty() || !dateline.is_empty() {
-                items.push(PressText { dateline, body });
-            }
-        };
         for node in nodes {
             match node.data().value {
-                NodeValue::ThematicBreak => {
-                    end(converter, std::mem::take(&mut dateline), std::mem::take(&mut blocks))
-                }
+                NodeValue::ThematicBreak => end_item(
+                    converter,
+                    std::mem::take(&mut dateline),
+                    std::mem::take(&mut blocks),
+                    &mut items,
+                    &reading.id,
+                ),
                 NodeValue::Paragraph => {
                     let mut skip = 0;
                     let opening = before_colon(&converter.peek(node)).filter(|(head, _)| is_dateline(head));
                     if let Some((head, length)) = opening {
-                        end(converter, std::mem::take(&mut dateline), std::mem::take(&mut blocks));
+                        end_item(
+                            converter,
+                            std::mem::take(&mut dateline),
+                            std::mem::take(&mut blocks),
+                            &mut items,
+                            &reading.id,
+                        );
                         dateline = one_line(&head);
                         skip = length;
                     }
@@ -323,9 +326,23 @@ pub fn press(source: &Source, reading: &ParseOptions<'_>) -> (Vec<PressText>, Ve
                 _ => converter.block(node, 0, &mut replies, &mut blocks),
             }
         }
-        end(converter, dateline, blocks);
+        end_item(converter, dateline, blocks, &mut items, &reading.id);
         items
     })
+}
+
+fn end_item(
+    converter: &mut Converter<'_>,
+    dateline: String,
+    blocks: Vec<TextBlock>,
+    items: &mut Vec<PressText>,
+    reading_id: &str,
+) {
+    let body = converter.end(blocks, &format!("{reading_id}-{}", items.len() + 1));
+    converter.begin();
+    if !body.is_empty() || !dateline.is_empty() {
+        items.push(PressText { dateline, body });
+    }
 }
 
 /// Whether what stands before a colon is a dateline and not the beginning of a sentence: on one line, at most six

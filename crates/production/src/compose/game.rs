@@ -405,11 +405,7 @@ fn due(composer: &IssueComposer, history: &GameHistory, here: &IssuePhases) -> O
     let mut before: Vec<&(Turn, Moment)> = here.mini.iter().filter(|(t, _)| phases.contains(t)).collect();
     before.sort_by_key(|(turn, _)| turn.order());
     let deadline = here.deadline.as_ref();
-    // What is due first has a deadline of its own before the next issue's, that a flyer may tell what came of it.
-    let is_flyers = |(turn, at): &(Turn, Moment)| {
-        Some(*turn) == history.phase_due() && deadline.is_none_or(|deadline| at.at < deadline.at)
-    };
-    let follows = before.first().is_some_and(|first| is_flyers(first));
+    let follows = before.first().is_some_and(|first| is_of_flyer(first, deadline, history));
     let seasons = match rest.is_empty() {
         true if follows => {
             let last = *phases.last()?;
@@ -420,7 +416,7 @@ fn due(composer: &IssueComposer, history: &GameHistory, here: &IssuePhases) -> O
     };
     let before = before.into_iter().map(|early| {
         let mut out = due_at(&composer.words, &composer.words.phase(early.0), &early.1);
-        if is_flyers(early) {
+        if is_of_flyer(early, deadline, history) {
             out.deadline = composer.words.say("due-flyer", &[("deadline", MessageFact::Text(out.deadline))]);
         }
         out
@@ -431,6 +427,11 @@ fn due(composer: &IssueComposer, history: &GameHistory, here: &IssuePhases) -> O
         lines: slip_lines(history),
         ..due_at(&composer.words, &composer.words.phases(&seasons), deadline?)
     })
+}
+
+/// What is due first has a deadline of its own before the next issue's, that a flyer may tell what came of it.
+fn is_of_flyer((turn, at): &(Turn, Moment), deadline: Option<&Moment>, history: &GameHistory<'_>) -> bool {
+    Some(*turn) == history.phase_due() && deadline.is_none_or(|deadline| at.at < deadline.at)
 }
 
 fn due_at(words: &Lexicon, season: &str, moment: &Moment) -> NextDeadline {
@@ -937,50 +938,71 @@ fn tables(
         years: labels.clone(),
     };
     let signs = signs(&voice);
-    let letter = |owner: Owner| {
-        let at = board.powers().position(|o| o == owner).and_then(|at| signs.get(at));
-        at.map_or_else(|| board.owner(owner).name.chars().take(1).collect(), |s| s.letter.clone())
-    };
-    let centre = |p: adjudicator::board::Province| Centre {
-        id: voice.abbr(p.place()),
-        name: voice.place(p.place()),
-        owner: years.iter().map(|y| y.owners[p.0 as usize].map(letter)).collect(),
-        changed: Vec::new(),
-    };
     let mut groups: Vec<CentreGroup> = Vec::new();
     for owner in board.powers() {
-        let centres: Vec<Centre> =
-            board.centres().filter(|p| board.province(*p).home == Some(owner)).map(centre).collect();
+        let centres: Vec<Centre> = board
+            .centres()
+            .filter(|p| board.province(*p).home == Some(owner))
+            .map(|p| centre_row(p, &voice, &years, &signs, board))
+            .collect();
         if !centres.is_empty() {
             groups.push(CentreGroup { name: voice.head(owner), centres });
         }
     }
-    let neutral: Vec<Centre> =
-        board.centres().filter(|p| board.province(*p).home.is_none()).map(centre).collect();
+    let neutral: Vec<Centre> = board
+        .centres()
+        .filter(|p| board.province(*p).home.is_none())
+        .map(|p| centre_row(p, &voice, &years, &signs, board))
+        .collect();
     if !neutral.is_empty() {
         groups.push(CentreGroup { name: words.text("neutral"), centres: neutral });
     }
-    let letters = board.powers().map(|o| format!("{} {}", letter(o), voice.head(o)));
+    let letters = board.powers().map(|o| format!("{} {}", power_letter(o, &signs, board), voice.head(o)));
     let letters = letters.collect::<Vec<_>>().join(", ");
     ((!chart.rows.is_empty()).then_some(chart), Some(Ownership { years: labels, groups, letters }))
+}
+
+fn centre_row(
+    p: adjudicator::board::Province,
+    voice: &Voice<'_>,
+    years: &[standings::YearOwners],
+    signs: &[PowerSign],
+    board: &adjudicator::board::Board,
+) -> Centre {
+    Centre {
+        id: voice.abbr(p.place()),
+        name: voice.place(p.place()),
+        owner: years
+            .iter()
+            .map(|y| y.owners[p.0 as usize].map(|owner| power_letter(owner, signs, board)))
+            .collect(),
+        changed: Vec::new(),
+    }
+}
+
+fn power_letter(owner: Owner, signs: &[PowerSign], board: &adjudicator::board::Board) -> String {
+    let at = board.powers().position(|o| o == owner).and_then(|at| signs.get(at));
+    at.map_or_else(|| board.owner(owner).name.chars().take(1).collect(), |s| s.letter.clone())
 }
 
 /// Who plays what, with former players and their seasons.
 fn seats(composer: &IssueComposer, history: &GameHistory, all: bool) -> Vec<PlayerListRow> {
     let board = history.rules.board();
     let voice = composer.words.voice_for(board, ResultStyle::Uk);
-    let season = |id: &str, t: Turn| {
-        composer.words.say(id, &[("season", MessageFact::Text(composer.words.season(t)))])
-    };
     let mut out = Vec::new();
     for power in board.powers().filter(|o| all || history.seats.seats_of(*o).count() > 1) {
         let mut parts = Vec::new();
         for seat in history.seats.seats_of(power) {
             let who =
                 seat.printed_name(composer.content).unwrap_or_else(|| composer.words.text("seat-nobody"));
-            let until = seat.until.map(|t| format!(" ({})", season("seat-left", t))).unwrap_or_default();
-            let from =
-                seat.from.filter(|_| seat.until.is_none()).map(|t| format!(" ({})", season("seat-came", t)));
+            let until = seat
+                .until
+                .map(|t| format!(" ({})", season_text("seat-left", t, &composer.words)))
+                .unwrap_or_default();
+            let from = seat
+                .from
+                .filter(|_| seat.until.is_none())
+                .map(|t| format!(" ({})", season_text("seat-came", t, &composer.words)));
             parts.push(format!("{who}{}{until}", from.unwrap_or_default()));
         }
         if !parts.is_empty() {
@@ -992,6 +1014,10 @@ fn seats(composer: &IssueComposer, history: &GameHistory, all: bool) -> Vec<Play
         }
     }
     out
+}
+
+fn season_text(id: &str, t: Turn, composer_words: &Lexicon) -> String {
+    composer_words.say(id, &[("season", MessageFact::Text(composer_words.season(t)))])
 }
 
 /// Whether the players of a game are secret and may not write press.

@@ -141,19 +141,25 @@ fn due(voice: &Voice, history: &GameHistory) -> Option<String> {
 
 /// Whose orders did not come: for moves, for retreats, for builds and removals.
 fn missing(voice: &Voice, played: &[PlayedPhase]) -> [Option<String>; 3] {
-    let said = |id: &'static str, kinds: &[MissingKind]| {
-        let missing = played.iter().flat_map(|p| &p.missing).filter(|m| kinds.contains(&m.kind));
-        let mut powers: Vec<Owner> = Vec::new();
-        for m in missing {
-            if !powers.contains(&m.power) {
-                powers.push(m.power);
-            }
-        }
-        (!powers.is_empty()).then(|| voice.say(id, &[("powers", MessageFact::Powers(powers))]))
-    };
     [
-        said("glance-missing", &[MissingKind::Moves]),
-        said("glance-missing-retreats", &[MissingKind::Retreats]),
-        said("glance-missing-builds", &[MissingKind::Builds, MissingKind::Removals]),
+        missing_text("glance-missing", &[MissingKind::Moves], played, voice),
+        missing_text("glance-missing-retreats", &[MissingKind::Retreats], played, voice),
+        missing_text("glance-missing-builds", &[MissingKind::Builds, MissingKind::Removals], played, voice),
     ]
+}
+
+fn missing_text(
+    id: &'static str,
+    kinds: &[MissingKind],
+    played: &[PlayedPhase],
+    voice: &Voice<'_>,
+) -> Option<String> {
+    let missing = played.iter().flat_map(|p| &p.missing).filter(|m| kinds.contains(&m.kind));
+    let mut powers: Vec<Owner> = Vec::new();
+    for m in missing {
+        if !powers.contains(&m.power) {
+            powers.push(m.power);
+        }
+    }
+    (!powers.is_empty()).then(|| voice.say(id, &[("powers", MessageFact::Powers(powers))]))
 }

@@ -60,13 +60,12 @@ fn mentions(occasion: &EventContext, id: &str, person: &Person) -> Vec<PersonalM
         let stem = file.rsplit('/').next().and_then(|name| name.split('.').next()).unwrap_or_default();
         // Ids are words like any other: they count where they name a person.
         let data = [".toml", ".csv", ".json", ".jsonl"].iter().any(|end| file.ends_with(end));
-        let found = |line: &str| {
-            let quoted = [format!("\"{id}\""), format!(",{id},"), format!("[{id}]")];
-            let id = quoted.iter().any(|word| line.contains(word)) || line.starts_with(&format!("{id},"));
-            data && id || marks.iter().any(|mark| has_word(line, mark))
-        };
-        let mut lines: Vec<usize> =
-            low.lines().enumerate().filter(|(_, line)| found(line)).map(|(n, _)| n + 1).collect();
+        let mut lines: Vec<usize> = low
+            .lines()
+            .enumerate()
+            .filter(|(_, line)| line_has_person(line, id, data, &marks))
+            .map(|(n, _)| n + 1)
+            .collect();
         if *file == *occasion.content.people_source.name {
             lines = table_lines(&text, id);
         }
@@ -78,6 +77,12 @@ fn mentions(occasion: &EventContext, id: &str, person: &Person) -> Vec<PersonalM
         }
     }
     out
+}
+
+fn line_has_person(line: &str, id: &str, data: bool, marks: &[String]) -> bool {
+    let quoted = [format!("\"{id}\""), format!(",{id},"), format!("[{id}]")];
+    let id = quoted.iter().any(|word| line.contains(word)) || line.starts_with(&format!("{id},"));
+    data && id || marks.iter().any(|mark| has_word(line, mark))
 }
 
 /// The lines of a table of people.toml, its own tables among them.
@@ -311,26 +316,19 @@ pub fn merge(occasion: &EventContext, from: &str, into: &str) -> EventResult {
     for one in all.iter().filter(|one| one.file != name) {
         let (file, text) = (&one.file, &one.text);
         if file == "private/ledger.csv" {
-            let is_theirs = |line: &str| {
-                let fields = ledger::fields(line).unwrap_or_default();
-                fields
-                    .get(1)
-                    .is_some_and(|who| who.trim() == from)
-                    .then(|| fields.first().cloned().unwrap_or_default())
-            };
             let last = content
                 .issues
                 .iter()
                 .rfind(|issue| issue.sealed.is_some())
                 .map(|issue| issue.file.date.0.to_string());
             if let Some(line) = text.lines().find(|line| {
-                is_theirs(line).is_some_and(|date| last.as_ref().is_some_and(|last| date <= *last))
+                line_of_sender(line, from).is_some_and(|date| last.as_ref().is_some_and(|last| date <= *last))
             }) {
                 return Err(format!(
                     "a sealed issue counts “{line}” of {file}: run `zine person merge {into} {from}`"
                 ));
             }
-            let changed = text.lines().map(|line| match is_theirs(line).is_some() {
+            let changed = text.lines().map(|line| match line_of_sender(line, from).is_some() {
                 true => format!("{}\n", line.replacen(&format!(",{from},"), &format!(",{into},"), 1)),
                 false => format!("{line}\n"),
             });
@@ -355,6 +353,11 @@ pub fn merge(occasion: &EventContext, from: &str, into: &str) -> EventResult {
         }
     }
     Ok(event)
+}
+
+fn line_of_sender(line: &str, from: &str) -> Option<String> {
+    let fields = ledger::fields(line).unwrap_or_default();
+    fields.get(1).is_some_and(|who| who.trim() == from).then(|| fields.first().cloned().unwrap_or_default())
 }
 
 /// The keys whose values are people.

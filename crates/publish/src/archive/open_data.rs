@@ -180,15 +180,12 @@ impl SiteWriter<'_> {
             .iter()
             .filter_map(|play: &super::model::PersonSeat| {
                 let game = self.archive.games.iter().find(|g| g.id == play.game)?;
-                let day = |name: &str| {
-                    let found = seasons(game).find(|(_, played)| played.season.name == name);
-                    found.and_then(|(phase, _)| phase.published.clone())
-                };
                 let printed = self.printed.get(game.anchor.as_str()).and_then(|all| all.first());
                 let first =
                     printed.and_then(|(n, _)| self.archive.issues.iter().find(|i| i.issue.number == *n));
                 let first = first.map(|n| n.issue.date.iso.clone());
-                let date = day(&play.to).or_else(|| day(&play.from)).or(first)?;
+                let date =
+                    published_on(&play.to, game).or_else(|| published_on(&play.from, game)).or(first)?;
                 let until = if play.to.is_empty() { String::new() } else { format!(" – {}", play.to) };
                 Some(FeedItem {
                     id: format!("person/{}/{}/{}", person.id, play.game, play.code),
@@ -209,13 +206,6 @@ impl SiteWriter<'_> {
         let issues: Vec<&SealedIssuePage> = a.issues.iter().filter(|n| !is_flyer(&n.issue.number)).collect();
         let Some(latest) = issues.last() else { return Vec::new() };
         let n = &latest.issue.number;
-        let event =
-            |game: &ArchivedGame, n: &str, at: (String, &str, &str, &str), due: Option<&data::DueData>| {
-                let next = n.parse::<i64>().map_or(0, |n| n + 1);
-                let moved = game.extensions.iter().filter(|issue| **issue == next).count();
-                let event = self.event(latest, (&game.name, n), at, due.map(|due| &due.deadline));
-                CalendarEvent { moved, ..event }
-            };
         let mut out = Vec::new();
         for game in a.games.iter().filter(|game| wanted(game)) {
             let running = game.running && !game.waiting && !game.due_iso.is_empty();
@@ -223,11 +213,11 @@ impl SiteWriter<'_> {
             for (i, due) in game.due_before.iter().enumerate().filter(|_| running) {
                 let id = format!("{}-after-{n}-{}", game.id, i + 1);
                 let at = (id, due.iso.as_str(), due.season.as_str(), due.deadline.as_str());
-                out.push(event(game, n, at, open.and_then(|open| open.before.get(i))));
+                out.push(self.calendar_event(game, n, at, open.and_then(|open| open.before.get(i)), latest));
             }
             if running {
                 let at = (format!("{}-after-{n}", game.id), &*game.due_iso, &*game.due_season, &*game.due);
-                out.push(event(game, n, at, open));
+                out.push(self.calendar_event(game, n, at, open, latest));
             }
             // From the issue before: a deadline that was still to come when the latest one changed it.
             let Some(before) = issues.iter().rev().nth(1) else { continue };
@@ -237,7 +227,7 @@ impl SiteWriter<'_> {
                 printed.filter(|(number, _)| *number == m).filter_map(|(_, section)| section.next.as_ref());
             for due in gone.filter(|due| due.iso > latest.issue.date.iso) {
                 let at = (format!("{}-after-{m}", game.id), &*due.iso, &*due.season, &*due.deadline);
-                out.push(CalendarEvent { cancelled: true, ..event(game, m, at, None) });
+                out.push(CalendarEvent { cancelled: true, ..self.calendar_event(game, m, at, None, latest) });
             }
         }
         out
@@ -336,6 +326,25 @@ impl SiteWriter<'_> {
             ("people", people.collect()),
         ])
     }
+
+    fn calendar_event(
+        &self,
+        game: &ArchivedGame,
+        n: &str,
+        at: (String, &str, &str, &str),
+        due: Option<&data::DueData>,
+        latest: &SealedIssuePage,
+    ) -> CalendarEvent {
+        let next = n.parse::<i64>().map_or(0, |n| n + 1);
+        let moved = game.extensions.iter().filter(|issue| **issue == next).count();
+        let event = self.event(latest, (&game.name, n), at, due.map(|due| &due.deadline));
+        CalendarEvent { moved, ..event }
+    }
+}
+
+fn published_on(name: &str, game: &ArchivedGame) -> Option<String> {
+    let found = seasons(game).find(|(_, played)| played.season.name == name);
+    found.and_then(|(phase, _)| phase.published.clone())
 }
 
 fn text(words: &str) -> MessageFact {

@@ -100,20 +100,9 @@ impl SealedPage {
         people: &BTreeMap<String, (String, bool)>,
         errata: &[String],
     ) -> SealedPage {
-        let heading = |kind, anchor: &str, title: &str, by: &str, person: &str| {
-            let shared = people.values().filter(|(name, _)| name == by).nth(1).is_some();
-            PageHeading {
-                kind,
-                anchor: anchor.into(),
-                title: title.into(),
-                by: by.into(),
-                person: if shared { person.into() } else { String::new() },
-                game: String::new(),
-            }
-        };
         let mut headings = Vec::new();
         for game in &issue.games {
-            headings.push(heading(HeadingKind::Game, &game.id, &game.name, "", ""));
+            headings.push(page_heading(HeadingKind::Game, &game.id, &game.name, "", "", people));
             for press in &game.press {
                 let title = if press.dateline.is_empty() {
                     game_viewer::excerpt(&press.body.words())
@@ -121,14 +110,21 @@ impl SealedPage {
                     press.dateline.clone()
                 };
                 let by = press.by.as_deref().unwrap_or_default();
-                let heading = heading(HeadingKind::Press, &press.id, &title, by, &press.person);
+                let heading = page_heading(HeadingKind::Press, &press.id, &title, by, &press.person, people);
                 headings.push(PageHeading { game: game.id.clone(), ..heading });
             }
         }
-        headings
-            .extend(issue.letters.iter().map(|l| heading(HeadingKind::Letter, &l.id, "", &l.who, &l.person)));
         headings.extend(
-            issue.articles.iter().map(|a| heading(HeadingKind::Article, &a.id, &a.title, &a.by, &a.person)),
+            issue
+                .letters
+                .iter()
+                .map(|l| page_heading(HeadingKind::Letter, &l.id, "", &l.who, &l.person, people)),
+        );
+        headings.extend(
+            issue
+                .articles
+                .iter()
+                .map(|a| page_heading(HeadingKind::Article, &a.id, &a.title, &a.by, &a.person, people)),
         );
         let number = SealedIssuePage { issue: issue.clone(), ..SealedIssuePage::default() };
         let search = search_entries::issue(&number).sections;
@@ -259,5 +255,24 @@ impl SealedPage {
     pub fn corrects<'p>(&'p self, issue: &'p str) -> impl Iterator<Item = PrintedErratum> + 'p {
         let about = self.errata.iter().filter(move |c| c.issue == issue);
         about.map(|c| PrintedErratum { issue: self.number.clone(), text: c.prose() })
+    }
+}
+
+fn page_heading(
+    kind: HeadingKind,
+    anchor: &str,
+    title: &str,
+    by: &str,
+    person: &str,
+    people: &BTreeMap<String, (String, bool)>,
+) -> PageHeading {
+    let shared = people.values().filter(|(name, _)| name == by).nth(1).is_some();
+    PageHeading {
+        kind,
+        anchor: anchor.into(),
+        title: title.into(),
+        by: by.into(),
+        person: if shared { person.into() } else { String::new() },
+        game: String::new(),
     }
 }

@@ -204,18 +204,19 @@ impl Postings {
     /// The gaps, each followed by how often the word occurs.
     fn iter(&self) -> impl Iterator<Item = (u32, u32)> {
         let mut bytes = self.bytes.iter();
-        let mut value = move || {
-            let (mut value, mut shift) = (0, 0);
-            loop {
-                let byte = u32::from(*bytes.next()?);
-                value |= (byte & 127) << shift;
-                shift += 7;
-                if byte < 128 {
-                    return Some(value);
-                }
-            }
-        };
-        std::iter::from_fn(move || Some((value()?, value()?)))
+        std::iter::from_fn(move || Some((next_value(&mut bytes)?, next_value(&mut bytes)?)))
+    }
+}
+
+fn next_value(bytes: &mut std::slice::Iter<'_, u8>) -> Option<u32> {
+    let (mut value, mut shift) = (0, 0);
+    loop {
+        let byte = u32::from(*bytes.next()?);
+        value |= (byte & 127) << shift;
+        shift += 7;
+        if byte < 128 {
+            return Some(value);
+        }
     }
 }
 

@@ -58,10 +58,6 @@ pub(super) fn reminders(now: &DeskState) -> (Vec<Value>, Vec<Value>) {
     };
     let eve: Games = games::eve(now.content, now.issue);
     let list = missing_players::powers_without_orders(now.content, &eve, issue);
-    let follows = |a: &missing_players::AbsentPower| {
-        json!({ "game": a.game, "power": a.power, "phase": a.phase, "who": now.content.name(&a.person),
-                "mark": a.mark, "follows": missing_players::outlook(a) })
-    };
     let zone = inbox::zone(now.content, TimeZone::system());
     let told = sender(now.content).map(|from| {
         let clock = (&zone, Timestamp::now());
@@ -69,7 +65,12 @@ pub(super) fn reminders(now: &DeskState) -> (Vec<Value>, Vec<Value>) {
     });
     let told = told.unwrap_or_default().into_iter();
     let mails = told.map(|one| json!({ "to": one.draft.to.0, "address": one.address, "subject": one.draft.subject, "text": one.draft.text }));
-    (list.iter().map(follows).collect(), mails.collect())
+    (list.iter().map(|a| absence_json(a, now.content)).collect(), mails.collect())
+}
+
+fn absence_json(a: &missing_players::AbsentPower, content: &Content) -> Value {
+    json!({ "game": a.game, "power": a.power, "phase": a.phase, "who": content.name(&a.person),
+                "mark": a.mark, "follows": missing_players::outlook(a) })
 }
 
 /// Writes the reminders to the outbox, as `zine remind --outbox` does: none twice on one day.

@@ -106,9 +106,6 @@ impl PdfPath {
 /// A path moved by a matrix onto the grid, with the operator that paints it; curves may come to lie `near` where they were.
 /// `None` where it leaves the grid.
 pub fn write_path(path: &PdfPath, m: Matrix, near: f64, paint: &[u8]) -> Option<Vec<u8>> {
-    let spot = |p: PdfPoint| {
-        (p.0.abs() < 1e8 && p.1.abs() < 1e8).then_some((p.0.round() as i64, p.1.round() as i64))
-    };
     let mut out = Vec::with_capacity(path.len() * 16);
     let (mut at, mut first): (GridPoint, GridPoint) = ((0, 0), (0, 0));
     let closes = path.0.last() == Some(&PathSegment::Close);
@@ -116,12 +113,12 @@ pub fn write_path(path: &PdfPath, m: Matrix, near: f64, paint: &[u8]) -> Option<
     for (n, part) in parts.iter().enumerate() {
         match *part {
             PathSegment::Move(p) => {
-                at = spot(p)?;
+                at = rounded_spot(p)?;
                 first = at;
                 put(&mut out, &[at], b'm');
             }
             PathSegment::Line(p) => {
-                let to = spot(p)?;
+                let to = rounded_spot(p)?;
                 // A dot is a line without length; any other such line is nothing.
                 if to != at || matches!(parts.get(n.wrapping_sub(1)), Some(PathSegment::Move(_))) {
                     put(&mut out, &[to], b'l');
@@ -129,7 +126,7 @@ pub fn write_path(path: &PdfPath, m: Matrix, near: f64, paint: &[u8]) -> Option<
                 at = to;
             }
             PathSegment::Curve(p, q, r) => {
-                let (p, q, r) = (spot(p)?, spot(q)?, spot(r)?);
+                let (p, q, r) = (rounded_spot(p)?, rounded_spot(q)?, rounded_spot(r)?);
                 match () {
                     () if p == at => put(&mut out, &[q, r], b'v'),
                     () if q == r => put(&mut out, &[p, r], b'y'),
@@ -153,15 +150,15 @@ pub fn write_path(path: &PdfPath, m: Matrix, near: f64, paint: &[u8]) -> Option<
     Some(out)
 }
 
+fn rounded_spot(p: PdfPoint) -> Option<(i64, i64)> {
+    (p.0.abs() < 1e8 && p.1.abs() < 1e8).then_some((p.0.round() as i64, p.1.round() as i64))
+}
+
 /// A path moved by a matrix, with no more curves than it takes.
 fn smooth(parts: &[PathSegment], m: Matrix, near: f64) -> Vec<PathSegment> {
     let mut out = Vec::with_capacity(parts.len());
     let mut run: Vec<Bezier> = Vec::new();
     let mut at = (0.0, 0.0);
-    let end = |run: &mut Vec<Bezier>, out: &mut Vec<PathSegment>| {
-        out.extend(join_curves(run, near).into_iter().map(|[_, p, q, r]| PathSegment::Curve(p, q, r)));
-        run.clear();
-    };
     for part in parts {
         let part = match *part {
             PathSegment::Curve(p, q, r) => {
@@ -174,14 +171,19 @@ fn smooth(parts: &[PathSegment], m: Matrix, near: f64) -> Vec<PathSegment> {
             PathSegment::Line(p) => PathSegment::Line(point(m, p)),
             PathSegment::Close => PathSegment::Close,
         };
-        end(&mut run, &mut out);
+        end_curves(&mut run, &mut out, near);
         if let PathSegment::Move(p) | PathSegment::Line(p) = part {
             at = p;
         }
         out.push(part);
     }
-    end(&mut run, &mut out);
+    end_curves(&mut run, &mut out, near);
     out
+}
+
+fn end_curves(run: &mut Vec<Bezier>, out: &mut Vec<PathSegment>, near: f64) {
+    out.extend(join_curves(run, near).into_iter().map(|[_, p, q, r]| PathSegment::Curve(p, q, r)));
+    run.clear();
 }
 
 fn put(out: &mut Vec<u8>, spots: &[GridPoint], operator: u8) {

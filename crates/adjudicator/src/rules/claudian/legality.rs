@@ -215,21 +215,13 @@ fn supports(
     for s in served.iter_mut() {
         let (Some(force), true, Ok(what)) = (s.force, s.valid(), &s.order.given.order) else { continue };
         let at = board.unit_province(&force);
-        // Flows of one force are in the order written, so the first match is the one written first.
-        let matching = |of: &UnitRef, to: Place, sea: bool| {
-            flows.iter().position(|f| {
-                Some(f.kind) == of.kind
-                    && f.from == board.province_of(of.stands())
-                    && f.goal == board.province_of(to)
-                    && (board.coast(to).is_none() || f.to == to)
-                    && (!sea || f.by_sea)
-            })
-        };
         let aid = match what {
-            ClaudianForm::Support { of, to: Some(to), .. } => match matching(of, *to, false) {
-                Some(flow) => Ok((board.province_of(*to), SupportTarget::Flow(flow))),
-                None => Err(no_match(board, position, of, Some(*to))),
-            },
+            ClaudianForm::Support { of, to: Some(to), .. } => {
+                match matching_flow(of, *to, false, flows, board) {
+                    Some(flow) => Ok((board.province_of(*to), SupportTarget::Flow(flow))),
+                    None => Err(no_match(board, position, of, Some(*to))),
+                }
+            }
             ClaudianForm::Support { of, .. } => {
                 let into = board.province_of(of.stands());
                 match camps[into.0 as usize].filter(|c| Some(c.kind) == of.kind) {
@@ -239,7 +231,7 @@ fn supports(
                 }
             }
             ClaudianForm::Convoy { of, to, .. } => {
-                match matching(of, to.place(), true) {
+                match matching_flow(of, to.place(), true, flows, board) {
                     Some(flow) => {
                         s.task = AllottedTask::Convoy(flow);
                         let room = s.size.saturating_mul(SOLDIERS_A_SHIP);
@@ -261,6 +253,17 @@ fn supports(
         }
     }
     supports
+}
+
+/// Flows of one force are in the order written, so the first match is the one written first.
+fn matching_flow(of: &UnitRef, to: Place, sea: bool, flows: &[Flow], board: &Board) -> Option<usize> {
+    flows.iter().position(|f| {
+        Some(f.kind) == of.kind
+            && f.from == board.province_of(of.stands())
+            && f.goal == board.province_of(to)
+            && (board.coast(to).is_none() || f.to == to)
+            && (!sea || f.by_sea)
+    })
 }
 
 fn no_match(board: &Board, position: &Position, of: &UnitRef, to: Option<Place>) -> Reason {

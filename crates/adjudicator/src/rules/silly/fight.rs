@@ -265,17 +265,10 @@ impl SillyPhase<'_> {
     /// Enters `GM: RESULT` before anything is decided.
     fn pin(&mut self, field: &CompiledFight) -> (ForcedMoves, BTreeMap<UnitId, Verdict>) {
         let (mut pinned, mut claims) = (BTreeMap::new(), Vec::new());
-        // The way a unit moves is optional.
-        let bare = |order: SillyOrder| match order {
-            SillyOrder::Move { unit, path, .. } => {
-                SillyOrder::Move { unit, path, under: false, convoy: false, carry: false }.term()
-            }
-            other => other.term(),
-        };
         for (ruling, owner, order, verdict) in self.book.common.result_rulings() {
-            let order = order.with_power(None).term().and_then(SillyOrder::of).map(bare);
+            let order = order.with_power(None).term().and_then(SillyOrder::of).map(plain_term);
             let ordered = self.moves.orders.iter().find(|(id, e)| {
-                let term = e.stated.term().and_then(SillyOrder::of).map(bare);
+                let term = e.stated.term().and_then(SillyOrder::of).map(plain_term);
                 let same = order
                     .as_ref()
                     .zip(term)
@@ -569,6 +562,16 @@ impl SillyPhase<'_> {
         }
         self.log.contested = self.moves.contested;
         self.world.contested = members(self.moves.contested).map(Province).collect();
+    }
+}
+
+/// The way a unit moves is optional.
+fn plain_term(order: SillyOrder) -> OrderTerm {
+    match order {
+        SillyOrder::Move { unit, path, .. } => {
+            SillyOrder::Move { unit, path, under: false, convoy: false, carry: false }.term()
+        }
+        other => other.term(),
     }
 }
 

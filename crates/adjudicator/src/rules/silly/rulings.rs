@@ -293,9 +293,6 @@ impl SillyPhase<'_> {
     }
 
     fn change(&mut self, change: PositionChange) -> Result<CodedMessage, String> {
-        let said = |what: &'static str, unit: Unit| {
-            CodedMessage::new("gm-change").with("what", what).with("power", unit.owner).with("unit", unit)
-        };
         match change {
             PositionChange::Place(unit) => {
                 let living = self.world.living().map(|(_, m)| m);
@@ -305,19 +302,23 @@ impl SillyPhase<'_> {
                 let man =
                     SillyUnit { start: Some(unit), ..SillyUnit::new(unit.owner, unit.kind, unit.place) };
                 self.add_unit(man);
-                Ok(said("placed", unit))
+                Ok(change_message("placed", unit))
             }
             PositionChange::Remove(unit) => {
                 let id = self.living_unit(&unit)?;
                 self.take_off(id);
-                Ok(said("removed", unit))
+                Ok(change_message("removed", unit))
             }
             PositionChange::Move(unit, to) => {
                 let id = self.living_unit(&unit)?;
                 self.world.units[id].place = to;
                 self.world.units[id].state = UnitState::Standing;
-                Ok(said("moved", unit).with("to", to))
+                Ok(change_message("moved", unit).with("to", to))
             }
         }
     }
+}
+
+fn change_message(what: &'static str, unit: Unit) -> CodedMessage {
+    CodedMessage::new("gm-change").with("what", what).with("power", unit.owner).with("unit", unit)
 }

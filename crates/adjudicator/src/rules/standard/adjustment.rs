@@ -305,27 +305,34 @@ pub(super) fn disorder(rules: &Standard, position: &Position, owner: Owner) -> V
         _ if homes.iter().copied().next().is_none() => owned().collect(),
         _ => homes.iter().copied().collect(),
     };
-    let fleets = |own: bool| {
-        let afloat = position.units.iter().filter(|u| !own || u.owner == owner);
-        board.seas(afloat.map(|u| u.place))
-    };
     let ways = winter::MovementTables {
         touch: &|p| board.touch(Province(p)),
         walk: &|p| board.army(Province(p)),
         sail: &|p| board.fleet(Place(p)),
-        seas: &fleets,
+        seas: &|own| seas_of_fleets(own, owner, board, &position.units),
     };
     let distance = |unit: &Unit| winter::distance_to_goal(rule, board, (unit.kind, unit.place), goals, &ways);
     let mut units: Vec<Unit> = position.units_of(owner).copied().collect();
     let english = rules.house.civil_disorder_alphabet() == Alphabet::English;
-    let name = |u: &Unit| {
-        let info = board.province(board.unit_province(u));
-        if english { info.name.clone() } else { info.id.clone() }
-    };
     let away =
         |u: &Unit| if rule == Disorder::Oldest { super::facts::seasons_away(board, position, u) } else { 0 };
     units.sort_by_cached_key(|u| {
-        (std::cmp::Reverse(away(u)), std::cmp::Reverse(distance(u)), u.kind != UnitKind::Fleet, name(u))
+        (
+            std::cmp::Reverse(away(u)),
+            std::cmp::Reverse(distance(u)),
+            u.kind != UnitKind::Fleet,
+            name_for_order(u, english, board),
+        )
     });
     units
+}
+
+fn name_for_order(u: &Unit, english: bool, board: &Board) -> String {
+    let info = board.province(board.unit_province(u));
+    if english { info.name.clone() } else { info.id.clone() }
+}
+
+fn seas_of_fleets(own: bool, owner: Owner, board: &Board, position_units: &[Unit]) -> crate::set::Bits<16> {
+    let afloat = position_units.iter().filter(|u| !own || u.owner == owner);
+    board.seas(afloat.map(|u| u.place))
 }
