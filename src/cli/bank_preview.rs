@@ -6,6 +6,7 @@ use std::process::ExitCode;
 use accounts::bank::{self, BankStatement, FileKind, Guess};
 use accounts::report::table;
 use base::money::Currency;
+use base::toml_values::quoted;
 
 use super::common::{print, refuse};
 
@@ -47,7 +48,6 @@ pub(super) fn show(
 
 /// The `[[bank]]` that a guess makes.
 fn described(guess: &Guess) -> String {
-    let quoted = |text: &str| toml::Value::String(text.into()).to_string();
     let mut out = String::from("For zine.toml, once you have looked at it:\n\n[[bank]]\nname = \"mine\"\n");
     out += &format!("separator = {}\n", quoted(&guess.separator.to_string().replace('\t', "\\t")));
     match &guess.date {

@@ -76,8 +76,9 @@ pub fn run(arguments: &Arguments) -> Result<ExitCode, ExitCode> {
     }
     let (issue, faults) = (checked.issue, &mut checked.faults);
     // What an editor's own templates and pages come to is only seen when the archive is made.
-    let own = || ["templates", "pages", "static"].iter().any(|name| folder.is_there(name));
-    if (arguments.links || own()) && !has_errors(faults) {
+    if (arguments.links || ["templates", "pages", "static"].iter().any(|name| folder.is_there(name)))
+        && !has_errors(faults)
+    {
         match web_archive::check_links(&folder, issue) {
             Ok((survey, wanting)) => {
                 let locate = |fault| production::custom_pages::locate_dead_link(&folder, fault);
@@ -173,9 +174,11 @@ fn finish(arguments: &Arguments, folder: &Folder, checked: &CheckReport) -> Resu
 /// Whether a zine with a sealed issue has a private half that lies nowhere else: neither packed nor in a repository of its own.
 fn is_unsaved(folder: &Folder) -> bool {
     let private = ["private/people.toml", "private/ledger.csv"].iter().any(|name| folder.is_there(name));
-    let seal = |n| folder.is_there(&format!("{}/sealed", base::paths::issue_folder(n)));
-    let saved = || folder.is_there(SAVED) || folder.is_there(".private.git");
-    private && folder::issue_numbers(folder).into_iter().any(seal) && !saved()
+    private
+        && folder::issue_numbers(folder)
+            .into_iter()
+            .any(|n| folder.is_there(&format!("{}/sealed", base::paths::issue_folder(n))))
+        && !(folder.is_there(SAVED) || folder.is_there(".private.git"))
 }
 
 /// Whether a file below private/ can be read by everybody.

@@ -10,6 +10,7 @@ use adjudicator::rules::{MessageFact, PhaseResult, RuleSet, SheetAuthor, Verdict
 use adjudicator::season::Turn;
 use adjudicator::terms::{OrderItem, UnitLocation, UnitRef};
 use base::disk;
+use base::toml_values::quoted;
 use folder::markdown_files::AfterErratum;
 use folder::store::Changes;
 use folder::{Content, IssueFolder, IssueNumber};
@@ -340,7 +341,6 @@ fn erratum(
     draws: &[String],
     (head, changed, later): (&str, &[String], &str),
 ) -> String {
-    let quoted = |text: &str| toml::Value::String(text.into()).to_string();
     let phase = games::calendar::editor_notation(turn);
     let exact = if turn.phase == adjudicator::season::Phase::Movement { turn.code() } else { phase.clone() };
     let mut out = format!(

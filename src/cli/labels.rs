@@ -17,7 +17,7 @@ use publish::label_sheets::{
 };
 use typesetting::Fonts;
 
-use super::common::{self, FolderArgs, print, refuse, show};
+use super::common::{self, FolderArgs, print, refuse, report_failure, show};
 use super::paper::{self, fonts, typeset_plain};
 
 /// For which issue, on which sheets.
@@ -75,19 +75,16 @@ pub fn run(arguments: &Arguments) -> Result<ExitCode, ExitCode> {
         Some(n) => content.issue(n).ok_or_else(|| refuse(format!("there is no {}", n.label())))?,
         None => content.issues.last().ok_or_else(|| refuse("there is no issue yet: run `zine new issue`"))?,
     };
-    let fail = |found: Vec<Diagnostic>| {
-        show(&found);
-        ExitCode::FAILURE
-    };
-    let sheet = sheet(&content, arguments.sheet.as_deref()).map_err(|found| fail(vec![found]))?;
+    let sheet = sheet(&content, arguments.sheet.as_deref()).map_err(|found| report_failure(vec![found]))?;
     if arguments.test {
         let (title, date) = ("Labels: outlines".to_string(), issue.file.date.0.first_of_year());
         let offset = offset(&content, arguments);
         let printing = LabelRun { sheet: &sheet, labels: &[], skip: 0, offset, title: &title, date };
-        let set = typeset_plain(outlines(&printing), "labels-test", date, &Fonts::default()).map_err(fail)?;
+        let set = typeset_plain(outlines(&printing), "labels-test", date, &Fonts::default())
+            .map_err(report_failure)?;
         let name = "print/labels-test.pdf";
         let path = arguments.out.clone().unwrap_or_else(|| arguments.root.folder().path(name));
-        let (out, pdf) = (arguments.out.as_deref(), set.pdf().map_err(fail)?);
+        let (out, pdf) = (arguments.out.as_deref(), set.pdf().map_err(report_failure)?);
         arguments.root.commit(Changes::one_made_file(out, "labels-test", name, pdf, arguments.force))?;
         print(&format!("{}\n", path.display()));
         return Ok(ExitCode::SUCCESS);
@@ -118,7 +115,7 @@ pub fn run(arguments: &Arguments) -> Result<ExitCode, ExitCode> {
     let mut set = loop {
         let printing =
             LabelRun { sheet: &sheet, labels: &labels, skip: arguments.skip, offset, title: &title, date };
-        let set = typeset_plain(source(&printing), &ident, date, &fonts).map_err(fail)?;
+        let set = typeset_plain(source(&printing), &ident, date, &fonts).map_err(report_failure)?;
         // What does not fit is told, and its place stays empty.
         let why = [
             (TOO_HIGH, "more lines than fit at the smallest type"),
@@ -136,7 +133,7 @@ pub fn run(arguments: &Arguments) -> Result<ExitCode, ExitCode> {
             labels[n] = None;
         }
     };
-    let pdf = set.pdf().map_err(fail)?;
+    let pdf = set.pdf().map_err(report_failure)?;
     let name = format!("print/{}/labels.pdf", issue.name().folder());
     let path = arguments.out.clone().unwrap_or_else(|| arguments.root.folder().path(&name));
     let group = format!("labels-{}", issue.name());
@@ -218,11 +215,14 @@ fn offset(content: &Content, arguments: &Arguments) -> (i64, i64) {
 
 /// `1.5,-0.8`: to the right and down, in millimetres.
 fn pair(text: &str) -> Result<[f64; 2], String> {
-    let read = |part: &str| part.trim().parse::<f64>().ok().filter(|mm| mm.abs() <= 50.0);
-    let both = text.split_once(',').and_then(|(x, y)| Some([read(x)?, read(y)?]));
+    let both = text.split_once(',').and_then(|(x, y)| Some([parse_millimetres(x)?, parse_millimetres(y)?]));
     both.ok_or_else(|| {
         format!("“{text}” is not an offset: write it as 1.5,-0.8, in millimetres to the right and down")
     })
+}
+
+fn parse_millimetres(part: &str) -> Option<f64> {
+    part.trim().parse::<f64>().ok().filter(|mm| mm.abs() <= 50.0)
 }
 
 /// The sheets known, with their measures.

@@ -8,8 +8,7 @@ use jiff::tz::TimeZone;
 use jiff::{Timestamp, Zoned};
 
 use folder::zine_config::{ListConfig, MailBody};
-use production::issue_page::WebEdition;
-use production::outputs::editions::IssueForms;
+use production::issue_page::{IssueWebFiles, WebEdition, build_web_page};
 use publish::templates::Templates;
 
 use super::common::open_for_writing;
@@ -100,7 +99,7 @@ pub fn run(arguments: &Arguments) -> Result<ExitCode, ExitCode> {
         true => Some(issue_forms(opened.folder(), &content, &games, &pieces.accounts, issue)?),
         false => None,
     };
-    let forms = forms.as_ref().map(|forms| MailedForms::new(forms.edition(&content)));
+    let forms = forms.as_ref().map(|forms| MailedForms::new(forms.edition(&content, number)));
     let mut cover =
         IssueMail { content: &content, page, number, papers, from: own, secret: secret_yet, words, forms };
     if let Some(warning) = clipped(&cover) {
@@ -169,9 +168,9 @@ pub fn run(arguments: &Arguments) -> Result<ExitCode, ExitCode> {
 fn issue_post_keys(
     sealed: bool,
     number: IssueNumber,
-    content_zine_mail_lists: &[folder::Spanned<ListConfig>],
+    lists_in_use: &[folder::Spanned<ListConfig>],
 ) -> Vec<String> {
-    let lists = content_zine_mail_lists.iter().filter(|_| sealed && !number.is_flyer());
+    let lists = lists_in_use.iter().filter(|_| sealed && !number.is_flyer());
     lists.map(|list| lists::key(&number.folder(), list.get_ref(), "issue")).collect()
 }
 
@@ -191,10 +190,10 @@ fn issue_forms(
     games: &games::Games,
     accounts: &games::bookkeeping::Accounts,
     issue: &IssueFolder,
-) -> Result<IssueForms, ExitCode> {
+) -> Result<IssueWebFiles, ExitCode> {
     let templates = Templates::new(&folder.templates()).map_err(report_failure)?;
     let (number, draft, templates) = (issue.name(), issue.sealed.is_none(), &templates);
-    IssueForms::make(&WebEdition { folder, content, games, accounts, templates, number, draft })
+    build_web_page(&WebEdition { folder, content, games, accounts, templates, number, draft })
         .map_err(report_failure)
 }
 
@@ -428,12 +427,13 @@ fn decide(arguments: &Arguments, journal: &mut MailJournal, number: IssueNumber)
             let tried: Vec<(MailState, JournalLine)> =
                 tried.map(|(_, (state, line))| (*state, line.clone())).collect();
             // What is in doubt or was refused is meant; where nothing is, what was sent.
-            let open = |s: &MailState| matches!(s, MailState::Doubt | MailState::Failed);
-            let any = tried.iter().any(|(s, _)| open(s));
+            let any = tried.iter().any(|(s, _)| matches!(s, MailState::Doubt | MailState::Failed));
             if tried.is_empty() {
                 return Err(refuse(format!("{} has not been sent to {person} yet", number.label())));
             }
-            for (_, line) in tried.into_iter().filter(|(s, _)| open(s) || !any) {
+            for (_, line) in
+                tried.into_iter().filter(|(s, _)| matches!(s, MailState::Doubt | MailState::Failed) || !any)
+            {
                 let said = String::new();
                 journal.write(JournalLine { at: now(), what, said, ..line }).map_err(refuse)?;
             }

@@ -201,9 +201,11 @@ fn of_case(arguments: &Arguments, file: &str, name: &str) -> Result<MapScene, Ex
     let all = cases::read(&source).map_err(|e| fail(*e.0))?;
     let case = all.iter().find(|c| c.name.starts_with(name));
     let case = case.ok_or_else(|| refuse(format!("{file}: no case begins with “{name}”")))?;
-    let boards = |id: &str, file: &str| board_files::of_case(Some(&arguments.root.root), id, file);
-    let played =
-        cases::Runner::with_boards(&Switches::default(), &boards).play(case).map_err(|e| fail(*e.0))?;
+    let played = cases::Runner::with_boards(&Switches::default(), &|id, file| {
+        board_files::of_case(Some(&arguments.root.root), id, file)
+    })
+    .play(case)
+    .map_err(|e| fail(*e.0))?;
     let title = format!("{}, {}", case.name, played.before.turn.season_text());
     Ok(if arguments.after {
         scene_from_game::position(&*played.rules, &format!("{title}, after"), &played.report.after)

@@ -5,6 +5,7 @@ use std::process::ExitCode;
 use clap::Subcommand;
 
 use adjudicator::season::Turn;
+use base::toml_values::quoted;
 use base::toml_values::{self, DatePrecision, PartialDate};
 use folder::players::PlayersList;
 use folder::store::{Changes, Transaction};
@@ -373,7 +374,6 @@ pub fn issue_toml(
     plays: &[(String, Vec<Turn>)],
     order: &[String],
 ) -> String {
-    let quoted = |text: &str| toml::Value::String(text.into()).to_string();
     let list = |items: Vec<String>| items.iter().map(|i| quoted(i)).collect::<Vec<_>>().join(", ");
     let usual = "editorial games letters articles openings ads state fees rules";
     let usual = || usual.split(' ').map(String::from).collect();
@@ -474,7 +474,6 @@ fn game_changes(game: &NewGameArgs, transaction: &Transaction, content: &Content
         }
         wishes.push(PreferenceList { person: person.into(), powers: wanted });
     }
-    let quoted = |text: &str| toml::Value::String(text.into()).to_string();
     let mut out = format!(
         "name = {}\nvariant = {}\n{}# numbers = [\"2026A\"]              # Boardman number, when it has one\ngm = {}\n",
         quoted(game.name.as_deref().unwrap_or(&game.id)),

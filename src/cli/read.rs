@@ -120,8 +120,9 @@ pub fn run(arguments: &Arguments) -> Result<ExitCode, ExitCode> {
     let mut bytes = Vec::new();
     let came = std::io::stdin().read_to_end(&mut bytes);
     came.map_err(|error| stop_with(format!("error: standard input: {error}")))?;
-    let wrong = || format!("error: standard input: {}: save it as UTF-8", disk::not_utf8(&bytes).0);
-    let (text, _) = base::charset::text(&bytes).ok_or_else(|| stop_with(wrong()))?;
+    let (text, _) = base::charset::text(&bytes).ok_or_else(|| {
+        stop_with(format!("error: standard input: {}: save it as UTF-8", disk::not_utf8(&bytes).0))
+    })?;
     let text = Source::new("<stdin>", text);
     let mut read = match (&arguments.game, &arguments.of) {
         (Some(game), Some(power)) => {

@@ -66,9 +66,9 @@ pub fn run(arguments: &Arguments) -> Result<ExitCode, ExitCode> {
     Ok(common::status(faulty))
 }
 
-fn is_wanted(words: &[&str], arguments_name: &Option<String>) -> bool {
+fn is_wanted(words: &[&str], name: &Option<String>) -> bool {
     let fold = adjudicator::board::fold;
-    arguments_name.as_ref().is_none_or(|n| words.iter().any(|w| fold(w) == fold(n)))
+    name.as_ref().is_none_or(|n| words.iter().any(|w| fold(w) == fold(n)))
 }
 
 /// The games of the folder; none outside a zine's folder.

@@ -70,8 +70,9 @@ fn chosen<'a>(history: &'a GameHistory, season: Option<&str>) -> Result<Vec<&'a 
     let turn: Turn =
         season.parse().map_err(|_| format!("“{season}” is not a season: write it like Fall 1903"))?;
     let (_, exact) = letters::marks::heading(season).unwrap_or((turn, false));
-    let season_of = |turn: Turn| (turn.year, turn.order().1);
-    let fits = |p: &&PlayedPhase| p.turn == turn || !exact && season_of(p.turn) == season_of(turn);
+    let fits = |p: &&PlayedPhase| {
+        p.turn == turn || !exact && (p.turn.year, p.turn.order().1) == (turn.year, turn.order().1)
+    };
     let found: Vec<&PlayedPhase> = history.phases.iter().filter(fits).collect();
     if found.is_empty() {
         return Err(format!("{season} has not been played in {}", history.game.id));

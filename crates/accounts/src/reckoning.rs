@@ -250,8 +250,9 @@ impl<'a> Reckoner<'a> {
                 continue;
             }
             if let Some(joined) = seat.joined {
-                let earned = |entry: &LedgerEntry| entry.is_reduction() && entry.person == seat.person;
-                let due = |n: usize, entry: &LedgerEntry| n < counted && entry.date < joined && earned(entry);
+                let due = |n: usize, entry: &LedgerEntry| {
+                    n < counted && entry.date < joined && entry.is_reduction() && entry.person == seat.person
+                };
                 self.post(due, Date::MIN, facts.number);
             }
             let entered = self.books.enter(seat.clone());
@@ -343,10 +344,9 @@ impl<'a> Reckoner<'a> {
             }
             let after = self.books.account(&person).cloned().unwrap_or_default();
             let (line, reckoned) = (said.remove(&person), now.remove(&person));
-            let none = |l: &Option<CopyLine>| l.as_ref().is_none_or(|l| l.copy == "none");
             let same = match (&line, &reckoned) {
                 (Some(a), Some(b)) => a.says() == b.says(),
-                (a, b) => none(a) && none(b),
+                (a, b) => has_no_copy(a) && has_no_copy(b),
             };
             if same && before == after {
                 continue;
@@ -372,6 +372,10 @@ impl<'a> Reckoner<'a> {
         }
         super::sealed_lists::restore_sealed_copies(list, &sealed.copies, &self.books);
     }
+}
+
+fn has_no_copy(l: &Option<CopyLine>) -> bool {
+    l.as_ref().is_none_or(|l| l.copy == "none")
 }
 
 fn first_copies(lines: &[CopyLine]) -> BTreeMap<String, CopyLine> {

@@ -130,6 +130,11 @@ fn explain(source: &Source, error: &toml::de::Error) -> Diagnostic {
     diagnostic.at(source, error.span().unwrap_or(0..0))
 }
 
+/// A text as a TOML file has it, with its quotation marks.
+pub fn quoted(text: &str) -> String {
+    toml::Value::from(text).to_string()
+}
+
 /// The word of a list nearest to a misspelt one, if any is near.
 pub fn nearest_word<'a>(word: &str, list: &[&'a str]) -> Option<&'a str> {
     let limit = (word.chars().count() / 3).clamp(2, 3);
@@ -181,7 +186,6 @@ impl PartialDate {
     /// Reads one of its forms; `None` if the text is not one.
     pub fn read(text: &str) -> Option<PartialDate> {
         let text = text.trim();
-        let first = |year: i16, month: i8| jiff::civil::Date::new(year, month, 1).ok();
         if let Some(day) = text.get(..10).and_then(|t| t.parse().ok()) {
             return Some(PartialDate(day, DatePrecision::Day));
         }
@@ -189,11 +193,11 @@ impl PartialDate {
             text.split_once('-').filter(|(_, m)| m.len() == 2 && m.bytes().all(|b| b.is_ascii_digit()))
             && let (Some(year), Ok(month)) = (four_digits(year), month.parse())
         {
-            return Some(PartialDate(first(year, month)?, DatePrecision::Month));
+            return Some(PartialDate(first_of_month(year, month)?, DatePrecision::Month));
         }
         let (month, year) = text.rsplit_once(|c: char| c.is_whitespace() || c == ',')?;
         let month = crate::months::month(month.trim_end_matches([',', ' ']))?;
-        Some(PartialDate(first(four_digits(year)?, month)?, DatePrecision::Words(text.into())))
+        Some(PartialDate(first_of_month(four_digits(year)?, month)?, DatePrecision::Words(text.into())))
     }
 
     /// The last day it may mean.
@@ -208,6 +212,10 @@ impl PartialDate {
             _ => self.0.strftime("%Y-%m").to_string(),
         }
     }
+}
+
+fn first_of_month(year: i16, month: i8) -> Option<jiff::civil::Date> {
+    jiff::civil::Date::new(year, month, 1).ok()
 }
 
 fn four_digits(year: &str) -> Option<i16> {

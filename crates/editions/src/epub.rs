@@ -231,8 +231,6 @@ impl Book<'_> {
 
     fn package(&self) -> String {
         let edition = self.edition;
-        let meta =
-            |property: &str, value: &str| format!("<meta property=\"{property}\">{}</meta>\n", xml(value));
         let date = if edition.date.is_empty() { "1970-01-01" } else { &edition.date };
         let mut out = format!(
             "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<package xmlns=\"http://www.idpf.org/2007/opf\" version=\"3.0\" \
@@ -245,7 +243,7 @@ impl Book<'_> {
             xml(&edition.editor),
             xml(date),
         );
-        out += &meta("dcterms:modified", &format!("{date}T00:00:00Z"));
+        out += &meta_element("dcterms:modified", &format!("{date}T00:00:00Z"));
         out +=
             &format!("<meta property=\"belongs-to-collection\" id=\"zine\">{}</meta>\n", xml(&edition.zine));
         out += "<meta refines=\"#zine\" property=\"collection-type\">series</meta>\n";
@@ -253,14 +251,14 @@ impl Book<'_> {
             out +=
                 &format!("<meta refines=\"#zine\" property=\"group-position\">{}</meta>\n", edition.number);
         }
-        out += &meta("schema:accessMode", "textual");
+        out += &meta_element("schema:accessMode", "textual");
         if !self.pictures.is_empty() {
-            out += &meta("schema:accessMode", "visual");
+            out += &meta_element("schema:accessMode", "visual");
         }
-        out += &meta("schema:accessModeSufficient", "textual");
-        FEATURES.iter().for_each(|feature| out += &meta("schema:accessibilityFeature", feature));
-        out += &meta("schema:accessibilityHazard", "none");
-        out += &meta("schema:accessibilitySummary", &edition.accessibility);
+        out += &meta_element("schema:accessModeSufficient", "textual");
+        FEATURES.iter().for_each(|feature| out += &meta_element("schema:accessibilityFeature", feature));
+        out += &meta_element("schema:accessibilityHazard", "none");
+        out += &meta_element("schema:accessibilitySummary", &edition.accessibility);
         out += "</metadata>\n<manifest>\n<item id=\"contents\" href=\"contents.xhtml\" media-type=\"application/xhtml+xml\" properties=\"nav\"/>\n\
                 <item id=\"style\" href=\"style.css\" media-type=\"text/css\"/>\n";
         for (chapter, n) in self.chapters.iter().zip(1..) {
@@ -299,4 +297,8 @@ impl Book<'_> {
             part(18, 30)
         )
     }
+}
+
+fn meta_element(property: &str, value: &str) -> String {
+    format!("<meta property=\"{property}\">{}</meta>\n", xml(value))
 }

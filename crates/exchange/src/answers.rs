@@ -226,6 +226,6 @@ fn retreat_order(board: &Board, unit: &Unit, to: Option<Place>) -> PowerOrder {
 /// Whether a unit that must retreat may have gone to a place, judged by the next position.
 fn may_have_come(unit: &Unit, to: Place, here: &Position, next: &RecordedStart) -> bool {
     let RecordedStart::Told { units: Some(units), .. } = next else { return true };
-    let there = |u: &Unit| u.owner == unit.owner && u.kind == unit.kind && u.place == to;
-    units.iter().any(there) && !here.units.iter().any(there)
+    units.iter().any(|u| u.owner == unit.owner && u.kind == unit.kind && u.place == to)
+        && !here.units.iter().any(|u| u.owner == unit.owner && u.kind == unit.kind && u.place == to)
 }

@@ -394,8 +394,9 @@ impl DataReader<'_> {
             for id in list.list(source, MANY)? {
                 let text = id.text(source)?;
                 let found = board.find(text);
-                let none = || error_at(source, &id.at, format!("“{text}” is not a province"));
-                out.owners[found.ok_or_else(none)?.0 as usize] = Some(owner);
+                out.owners[found
+                    .ok_or_else(|| error_at(source, &id.at, format!("“{text}” is not a province")))?
+                    .0 as usize] = Some(owner);
             }
         }
         let waiting = node.get("dislodged").map(|d| d.map(source, 200)).transpose()?.unwrap_or_default();

@@ -100,9 +100,11 @@ fn board_named(name: &str, boards: &BoardFiles) -> Result<Option<Arc<Board>>, Bo
     if name.eq_ignore_ascii_case("standard") {
         return Ok(None);
     }
-    let called =
-        |id: &&str| folder::board_files::of_file(boards, id).is_ok_and(|board| map_name(&board) == name);
-    let id = boards.ids().find(|id| *id == name).or_else(|| boards.ids().find(called));
+    let id = boards.ids().find(|id| *id == name).or_else(|| {
+        boards
+            .ids()
+            .find(|id| folder::board_files::of_file(boards, id).is_ok_and(|board| map_name(&board) == name))
+    });
     id.map(|id| folder::board_files::of_file(boards, id)).transpose().and_then(|board| {
         let said = format!("no board is called “{name}” here");
         let help = "import its map with `zine board import FILE.map`, in a zine's folder (--root)";

@@ -776,15 +776,18 @@ const ISSUE_FOLDERS: [&str; 10] =
 /// Whether a file or folder of an issue holds text that nothing reads.
 fn is_stray(folder: &Folder, base: &str, entry: &FolderEntry) -> bool {
     let name = entry.name.as_str();
-    let is_text = |entry: &FolderEntry| ["md", "txt", "text"].iter().any(|end| entry.has_end(end));
     if name.starts_with('.') {
         return false;
     }
     if entry.folder {
         let known = ISSUE_FOLDERS.iter().any(|known| name.eq_ignore_ascii_case(known));
-        return !known && folder.list(&format!("{base}/{name}")).iter().any(is_text);
+        return !known && folder.list(&format!("{base}/{name}")).iter().any(has_text_ending);
     }
-    is_text(entry) && !issue::TEXTS.iter().any(|known| name.eq_ignore_ascii_case(known))
+    has_text_ending(entry) && !issue::TEXTS.iter().any(|known| name.eq_ignore_ascii_case(known))
+}
+
+fn has_text_ending(entry: &FolderEntry) -> bool {
+    ["md", "txt", "text"].iter().any(|end| entry.has_end(end))
 }
 
 /// The warning about it.

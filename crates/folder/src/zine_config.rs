@@ -165,8 +165,9 @@ impl UploadTarget {
 }
 
 fn is_plain_word(text: &str, signs: &str) -> bool {
-    let known = |c: char| c.is_ascii_alphanumeric() || signs.contains(c);
-    !text.is_empty() && !text.starts_with('-') && text.chars().all(known)
+    !text.is_empty()
+        && !text.starts_with('-')
+        && text.chars().all(|c| c.is_ascii_alphanumeric() || signs.contains(c))
 }
 
 impl std::fmt::Display for UploadTarget {

@@ -108,8 +108,8 @@ fn dressed(content: &Content, record: &SealedBoard) -> Result<Arc<Board>, Box<Di
     })
 }
 
-fn hang_shelf(mut board: Board, content_boards: &folder::board_files::BoardFiles) -> Board {
-    content_boards.with_loader(|shelf| shelf.hang(&mut board));
+fn hang_shelf(mut board: Board, boards: &folder::board_files::BoardFiles) -> Board {
+    boards.with_loader(|shelf| shelf.hang(&mut board));
     board
 }
 

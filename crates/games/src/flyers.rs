@@ -105,12 +105,11 @@ pub fn without_flyer_mail<'m>(
     Cow::Owned(out)
 }
 
-fn reads_heading(text: &str, flyers: &[&GameMail], history_phases: &[PlayedPhase]) -> bool {
+fn reads_heading(text: &str, flyers: &[&GameMail], phases: &[PlayedPhase]) -> bool {
     let mut heads = lines(text, 0..text.len()).filter_map(|(_, line)| heading(line));
     let letters = flyers.iter().flat_map(|m| &m.letters).map(|l| &l.source.reveal().text);
     let mut all = letters.chain(flyers.iter().filter_map(|m| m.gm.as_ref()).map(|gm| &gm.source.text));
-    all.any(|other| **other == *text)
-        && !heads.any(|(turn, _)| history_phases.last().is_none_or(|p| turn > p.turn))
+    all.any(|other| **other == *text) && !heads.any(|(turn, _)| phases.last().is_none_or(|p| turn > p.turn))
 }
 
 /// A letter with its parts on judged phases blanked out, and the first heading that names one; `None` if there are none.

@@ -294,12 +294,14 @@ pub fn check(content: &Content, issue: &IssueFolder) -> Vec<Diagnostic> {
     }
     for history in histories(content, issue.number()) {
         let letters = issue.orders.get(&history.game.id).into_iter().flat_map(|mail| &mail.letters);
-        let known =
-            |letter: &&OrderLetter| history.seats().any(|seat| file_name(seat) == file_name(&letter.power));
-        out.extend(letters.filter(|letter| !known(letter)).map(|letter| {
-            let fault = Diagnostic::error("hand-seat", history.game.no_seat(&letter.power));
-            fault.in_file(letter.name().to_string()).help(history.game.seats_help())
-        }));
+        out.extend(
+            letters
+                .filter(|letter| !history.seats().any(|seat| file_name(seat) == file_name(&letter.power)))
+                .map(|letter| {
+                    let fault = Diagnostic::error("hand-seat", history.game.no_seat(&letter.power));
+                    fault.in_file(letter.name().to_string()).help(history.game.seats_help())
+                }),
+        );
     }
     out
 }

@@ -34,8 +34,12 @@ pub struct BourseState<'a> {
 /// The rates of the currencies of a game: its centres, power by power.
 pub fn centre_rates(game: &GameHistory) -> BTreeMap<String, i64> {
     let board = game.rules.board();
-    let rate = |power| i64::try_from(game.position.centres(power)).unwrap_or(i64::MAX);
-    board.powers().map(|power| (board.owner(power).name.clone(), rate(power))).collect()
+    board
+        .powers()
+        .map(|power| {
+            (board.owner(power).name.clone(), i64::try_from(game.position.centres(power)).unwrap_or(i64::MAX))
+        })
+        .collect()
 }
 
 /// An answer to a question: as printed, and the seats that gave it.
@@ -44,8 +48,9 @@ pub type SharedAnswer<'a> = (String, Vec<&'a str>);
 impl Holding {
     /// What it is worth.
     pub fn worth(&self, rates: &BTreeMap<String, i64>) -> i64 {
-        let rate = |name: &String| rates.get(name).copied().unwrap_or_default();
-        self.units.iter().fold(self.cash, |sum, (name, n)| sum.saturating_add(n.saturating_mul(rate(name))))
+        self.units.iter().fold(self.cash, |sum, (name, n)| {
+            sum.saturating_add(n.saturating_mul(rates.get(name).copied().unwrap_or_default()))
+        })
     }
 
     /// Carries out what an investor sold and bought.
@@ -99,9 +104,11 @@ impl<'a> HandHistory<'a> {
 
     /// Whether a seat's joker is on a question, from 0.
     pub fn has_joker(&self, round: &ResultSource, seat: &str, at: usize) -> bool {
-        let joker = |row: &AnswerRow| row.joker.as_ref().is_some_and(|joker| *joker.get_ref() == at + 1);
         let mut rows = round.front.answer.iter();
-        rows.any(|row| self.game.seat(row.seat.get_ref()) == Some(seat) && joker(row))
+        rows.any(|row| {
+            self.game.seat(row.seat.get_ref()) == Some(seat)
+                && row.joker.as_ref().is_some_and(|joker| *joker.get_ref() == at + 1)
+        })
     }
 
     /// The points of each seat in a round of By Popular Demand.
@@ -256,14 +263,8 @@ impl<'a> HandHistory<'a> {
     }
 }
 
-fn push_fault(
-    message: String,
-    at: Range<usize>,
-    help: &str,
-    out: &mut Vec<Diagnostic>,
-    round_source: &Source,
-) {
-    out.push(at_of(round_source, message, at).help(help.to_string()));
+fn push_fault(message: String, at: Range<usize>, help: &str, out: &mut Vec<Diagnostic>, source: &Source) {
+    out.push(at_of(source, message, at).help(help.to_string()));
 }
 
 fn at_of(source: &Source, message: String, at: Range<usize>) -> Diagnostic {

@@ -438,8 +438,9 @@ impl<'a> GameHistory<'a> {
 
     /// The phases the next issue may have to play.
     pub fn next_phases(&self) -> Vec<Turn> {
-        let phases = |due| calendar::phases(self.rules.board(), self.settings.calendar, due);
-        self.phase_due().map(phases).unwrap_or_default()
+        self.phase_due()
+            .map(|due| calendar::phases(self.rules.board(), self.settings.calendar, due))
+            .unwrap_or_default()
     }
 
     /// When orders for a phase of an issue are due: its mini-deadline, else what the issue before printed for the game.
@@ -544,12 +545,13 @@ impl<'a> GameHistory<'a> {
         let now = started.unwrap_or(upto);
         let made = house_rules::rule_set(content, game, now, upto, BoardMoment::After(last));
         // A slip that concerns the whole zine is reported once.
-        let said =
-            |fault: &Diagnostic| faults.iter().any(|f| f.code == fault.code && f.place() == fault.place());
         let (rules, in_force) = match made {
             Ok(made) => made,
             Err(fault) => {
-                faults.extend((!said(&fault)).then_some(fault));
+                faults.extend(
+                    (!faults.iter().any(|f| f.code == fault.code && f.place() == fault.place()))
+                        .then_some(fault),
+                );
                 return None;
             }
         };

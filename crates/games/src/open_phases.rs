@@ -602,8 +602,9 @@ fn unclear(rules: &dyn RuleSet, received: &[ReceivedOrders], report: &mut PhaseR
     for one in received {
         let pieces = one.letters.iter().flat_map(|l| &l.read.pieces);
         let tried = pieces.filter(|p| p.kind == Kind::Unread).filter_map(|p| p.unit.as_ref());
-        let ordered = |unit| one.counting_orders.orders.iter().any(|o| o.unit.as_ref() == Some(unit));
-        let tried: BTreeSet<&String> = tried.filter(|unit| !ordered(*unit)).collect();
+        let tried: BTreeSet<&String> = tried
+            .filter(|unit| !one.counting_orders.orders.iter().any(|o| o.unit.as_ref() == Some(*unit)))
+            .collect();
         let stands = |line: &&mut OrderResult| line.owner == one.owner && line.origin == OrderOrigin::None;
         for line in report.orders.iter_mut().filter(stands).filter(|line| line.reason.is_none()) {
             if line.unit.as_ref().is_some_and(|u| tried.contains(&units::key(rules, u))) {
@@ -805,8 +806,9 @@ pub(super) fn moves(turn: Turn) -> bool {
 }
 
 fn finish_by_win(history: &mut GameHistory, number: IssueNumber) -> bool {
-    let won = |played: &&PlayedPhase| !played.report.winners.is_empty();
-    let Some(last) = history.phases.last().filter(won) else { return false };
+    let Some(last) = history.phases.last().filter(|played| !played.report.winners.is_empty()) else {
+        return false;
+    };
     let powers = last.report.winners.clone();
     history.over = Some(GameOver { issue: number, turn: Some(last.turn), kind: None, powers, why: None });
     true

@@ -123,9 +123,11 @@ mod tests {
     use super::*;
 
     fn wishes(lists: &[&[usize]]) -> Vec<PreferenceList> {
-        let wish =
-            |(i, l): (usize, &&[usize])| PreferenceList { person: format!("p{i}"), powers: l.to_vec() };
-        lists.iter().enumerate().map(wish).collect()
+        lists
+            .iter()
+            .enumerate()
+            .map(|(i, l)| PreferenceList { person: format!("p{i}"), powers: l.to_vec() })
+            .collect()
     }
 
     #[test]

@@ -470,8 +470,9 @@ fn settle(history: &mut GameHistory, mine: &GameSeal, sealed: &SealedFiles, numb
     let mut rows = std::mem::take(&mut history.rows);
     // A power not listed as missing has ordered: its count restarts.
     for played in history.phases.iter().filter(|p| p.issue == number) {
-        let due = |power: &Owner| nmr::kind_due(&*history.rules, &played.before, *power);
-        for power in board.powers().filter(|power| due(power) == Some(nmr::MissingKind::Moves)) {
+        for power in board.powers().filter(|power| {
+            nmr::kind_due(&*history.rules, &played.before, *power) == Some(nmr::MissingKind::Moves)
+        }) {
             let (name, phase) = (&board.owner(power).name, played.turn.to_string());
             match mine.missing.iter().find(|m| m.power == *name && m.phase == phase && m.row > 0) {
                 Some(missing) => rows.insert(power, missing.row),

@@ -292,13 +292,13 @@ fn enters_later(seat: &SeatTenure, flyers: Option<Turn>, at: i64) -> bool {
 fn parse_turn(
     text: &Option<Spanned<String>>,
     faults: &mut Vec<Diagnostic>,
-    game_source: &diagnostics::Source,
+    source: &diagnostics::Source,
 ) -> Option<Turn> {
     let text = text.as_ref()?;
     let turn = text.get_ref().parse::<Turn>();
     if turn.is_err() {
         let message = format!("“{}” is not a season", text.get_ref());
-        let fault = Diagnostic::error("season", message).at(game_source, text.span());
+        let fault = Diagnostic::error("season", message).at(source, text.span());
         faults.push(fault.help("write it like Spring 1903"));
     }
     turn.ok()

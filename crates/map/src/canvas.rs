@@ -256,9 +256,10 @@ impl CellRaster {
         let mut used = vec![0u8; count];
         let mut out = Vec::new();
         let all: Vec<usize> = (0..count).filter(|c| self.edges(*c).contains(&true)).collect();
-        let ends = |c: usize| self.edges(c).iter().filter(|e| **e).count() != 2;
         for rings in [false, true] {
-            for start in all.iter().copied().filter(|c| rings || ends(*c)) {
+            for start in
+                all.iter().copied().filter(|c| rings || self.edges(*c).iter().filter(|e| **e).count() != 2)
+            {
                 for first in 0..4 {
                     if !self.edges(start)[first] || used[start] & 1 << first != 0 {
                         continue;
@@ -270,7 +271,7 @@ impl CellRaster {
                         at = at.wrapping_add_signed(steps[way]);
                         used[at] |= 1 << ((way + 2) % 4);
                         line.push(at);
-                        if at == start || ends(at) {
+                        if at == start || self.edges(at).iter().filter(|e| **e).count() != 2 {
                             break;
                         }
                         let here = self.edges(at);

@@ -17,9 +17,11 @@ pub fn tenths(v: f64) -> i64 {
 
 /// Rounds coordinates to even numbers, so that the midpoints between them are whole.
 pub fn snap(p: PathPoint) -> PathPoint {
-    let even =
-        |v: i32| v.div_euclid(2) * 2 + if v.rem_euclid(2) == 1 && v.div_euclid(2) % 2 != 0 { 2 } else { 0 };
-    (even(p.0), even(p.1))
+    (round_half_even(p.0), round_half_even(p.1))
+}
+
+fn round_half_even(v: i32) -> i32 {
+    v.div_euclid(2) * 2 + if v.rem_euclid(2) == 1 && v.div_euclid(2) % 2 != 0 { 2 } else { 0 }
 }
 
 /// Writes relative path data with as few characters as SVG allows.

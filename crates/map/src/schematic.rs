@@ -554,21 +554,24 @@ fn key(p: Pt) -> (i64, i64) {
 fn crossings(ways: &BTreeMap<(usize, usize), Vec<Pt>>) -> usize {
     let parts: Vec<(usize, Pt, Pt)> =
         ways.values().enumerate().flat_map(|(k, w)| w.windows(2).map(move |s| (k, s[0], s[1]))).collect();
-    let side = |a: Pt, b: Pt, c: Pt| (b.x - a.x) * (c.y - a.y) - (b.y - a.y) * (c.x - a.x);
     let mut count = 0;
     for (i, (k, a, b)) in parts.iter().enumerate() {
         for (m, c, d) in &parts[i + 1..] {
             let apart = a.x.max(b.x) < c.x.min(d.x) || c.x.max(d.x) < a.x.min(b.x);
             if k != m
                 && !apart
-                && side(*a, *b, *c) * side(*a, *b, *d) < 0.0
-                && side(*c, *d, *a) * side(*c, *d, *b) < 0.0
+                && side_of(*a, *b, *c) * side_of(*a, *b, *d) < 0.0
+                && side_of(*c, *d, *a) * side_of(*c, *d, *b) < 0.0
             {
                 count += 1;
             }
         }
     }
     count
+}
+
+fn side_of(a: Pt, b: Pt, c: Pt) -> f64 {
+    (b.x - a.x) * (c.y - a.y) - (b.y - a.y) * (c.x - a.x)
 }
 
 impl Schematic {

@@ -6,6 +6,7 @@ use std::collections::BTreeMap;
 use serde::Deserialize;
 
 use base::toml_values::PartialDate;
+use base::toml_values::quoted;
 use diagnostics::Diagnostic;
 use folder::store::{Changes, Faults};
 use folder::{Content, Folder};
@@ -114,10 +115,11 @@ pub fn read_table(text: &str) -> Result<Vec<BackIssueRow>, String> {
 
 /// What is to be decided about each row; empty where nothing is.
 pub fn questions(rows: &[BackIssueRow], content: &Content) -> Vec<String> {
-    let own = |number: i64| content.issues.iter().any(|issue| issue.number() == number);
     let question = |row: &BackIssueRow| match row.number {
         None => "which number?".to_string(),
-        Some(number) if own(number) => format!("issue {number} was made here"),
+        Some(number) if content.issues.iter().any(|issue| issue.number() == number) => {
+            format!("issue {number} was made here")
+        }
         Some(_) if rows.iter().filter(|other| other.number == row.number).count() > 1 => {
             "two files have this number".into()
         }
@@ -143,7 +145,6 @@ pub fn take(
         };
         let kind = kind_of(&row.file);
         let file = format!("as-it-came.{kind}");
-        let quoted = |text: &str| toml::Value::String(text.into()).to_string();
         let head = format!(
             "# It came as {}.\ndate = {}\ntitle = {}\nfile = {}\nsha256 = {}\n",
             quoted(&row.file),
@@ -223,9 +224,10 @@ fn number_in_text(text: &str) -> Option<i64> {
     let named = figures(text).into_iter().find(|(before, digits)| {
         let before = before.trim_end_matches([' ', '.', '\u{a0}', ':']).to_lowercase();
         let words = ["no", "nr", "n°", "nº", "number", "issue", "nummer", "heft", "ausgabe", "numéro", "#"];
-        let ends =
-            |word: &str| before.strip_suffix(word).is_some_and(|rest| !rest.ends_with(char::is_alphabetic));
-        digits.len() < 5 && words.iter().any(|word| ends(word))
+        digits.len() < 5
+            && words.iter().any(|word| {
+                before.strip_suffix(word).is_some_and(|rest| !rest.ends_with(char::is_alphabetic))
+            })
     });
     named?.1.parse().ok()
 }
@@ -250,8 +252,7 @@ fn date_in_text(text: &str) -> Option<PartialDate> {
             number_at(Some(at + 1), &words),
             number_at(Some(at + 2), &words),
         );
-        let year = |n: Option<i16>| n.filter(|n| (1900..2100).contains(n));
-        let (year, day) = match (year(after), year(then)) {
+        let (year, day) = match (plausible_year(after), plausible_year(then)) {
             (Some(year), _) => (year, before),
             (None, Some(year)) => (year, after),
             _ => return None,
@@ -259,6 +260,10 @@ fn date_in_text(text: &str) -> Option<PartialDate> {
         let day = day.and_then(|day| jiff::civil::Date::new(year, month, i8::try_from(day).ok()?).ok());
         PartialDate::read(&day.map_or_else(|| format!("{year}-{month:02}"), |day| day.to_string()))
     })
+}
+
+fn plausible_year(n: Option<i16>) -> Option<i16> {
+    n.filter(|n| (1900..2100).contains(n))
 }
 
 fn number_at(at: Option<usize>, words: &[&str]) -> Option<i16> {

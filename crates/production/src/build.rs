@@ -84,7 +84,7 @@ fn build_with(
     }
     if let Some(seal) = content.issue(number).filter(|i| i.keeps_pages()).and_then(|i| i.seal()) {
         let templates = Templates::new(&folder.templates())?;
-        let IssueWebFiles { files, issue, faults } =
+        let IssueWebFiles { files, issue, faults, .. } =
             crate::issue_page::sealed_page(folder, content, &templates, number)?;
         let (pages, charged, fillers) = (seal.pages, seal.charged, seal.fillers.clone());
         return Ok(BuiltIssue {
@@ -457,7 +457,7 @@ mod paper {
             games::bookkeeping::compute_accounts(content, games, Some(number.issue), &BTreeMap::new());
         let edition =
             WebEdition { folder, content, games, accounts: &accounts, templates: &templates, number, draft };
-        let IssueWebFiles { files, issue, faults } = build_web_page(&edition)?;
+        let IssueWebFiles { files, issue, faults, .. } = build_web_page(&edition)?;
         let (copies, lots) = sealed_copies(content, games, &accounts, number);
         Ok(BuiltIssue { number, copies, lots, files, issue, faults, ..BuiltIssue::default() })
     }

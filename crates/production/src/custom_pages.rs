@@ -132,8 +132,10 @@ fn texts_below(folder: &Folder, root: &str) -> Vec<String> {
 
 /// Whether a text below a folder has a link that leads to a place in the zine.
 pub fn has_inner_links(folder: &Folder, root: &str) -> bool {
-    let is_inner = |text: &str| links_in(text).any(|at| !is_external(&text[at]));
-    texts_below(folder, root).iter().filter_map(|name| folder.text(name)).any(|source| is_inner(&source.text))
+    texts_below(folder, root)
+        .iter()
+        .filter_map(|name| folder.text(name))
+        .any(|source| links_in(&source.text).any(|at| !is_external(&source.text[at])))
 }
 
 /// Where links lead in a Markdown text, as places in it: `[words](way)`, and `[word]: way` at the head of a line.

@@ -755,13 +755,16 @@ fn press_filter(value: &Value, _: Kwargs, _: &State<'_>) -> tera::TeraResult<Val
 
 /// Runs of words with their marks, as in results and keys.
 fn runs_filter(value: &Value, _: Kwargs, _: &State<'_>) -> tera::TeraResult<Value> {
-    let none = || tera::Error::message("this value is not a list of runs");
     let mut out = String::new();
-    for run in value.as_array().ok_or_else(none)? {
+    for run in value.as_array().ok_or_else(no_runs)? {
         let part = |key: &'static str| run.as_map()?.get(&key.into())?.as_str();
-        html::push_run(part("text").ok_or_else(none)?, part("mark").ok_or_else(none)?, &mut out);
+        html::push_run(part("text").ok_or_else(no_runs)?, part("mark").ok_or_else(no_runs)?, &mut out);
     }
     Ok(Value::safe_string(&out))
+}
+
+fn no_runs() -> tera::Error {
+    tera::Error::message("this value is not a list of runs")
 }
 
 fn as_prose(value: &Value) -> tera::TeraResult<RichText> {

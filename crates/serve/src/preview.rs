@@ -107,11 +107,12 @@ fn renewed(
     changed: &BTreeSet<String>,
 ) -> bool {
     let base = issue_folder(number);
-    let is_template = |name: &str| name.starts_with("templates/") || name.starts_with("fonts/");
-    if !changed.iter().all(|name| is_text_or_picture(name, &base) || is_template(name)) {
+    if !changed.iter().all(|name| {
+        is_text_or_picture(name, &base) || name.starts_with("templates/") || name.starts_with("fonts/")
+    }) {
         return false;
     }
-    if changed.iter().any(|name| is_template(name)) {
+    if changed.iter().any(|name| name.starts_with("templates/") || name.starts_with("fonts/")) {
         *templates = None;
     }
     if changed.iter().any(|name| is_text_or_picture(name, &base)) {
@@ -190,6 +191,8 @@ pub fn build_once(folder: &Folder, number: IssueNumber) -> Result<PreviewFiles, 
 
 /// Files named relative to `public/`; those of a flyer, which is not served, relative to the root.
 pub fn below_public(files: BTreeMap<String, Vec<u8>>) -> PreviewFiles {
-    let name = |name: String| name.strip_prefix("public/").map(String::from).unwrap_or(name);
-    files.into_iter().map(|(n, bytes)| (name(n), Arc::from(bytes))).collect()
+    files
+        .into_iter()
+        .map(|(n, bytes)| (n.strip_prefix("public/").map(String::from).unwrap_or(n), Arc::from(bytes)))
+        .collect()
 }

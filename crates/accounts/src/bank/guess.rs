@@ -238,15 +238,15 @@ impl<'t> Columns<'t> {
     /// The columns of accounts, by name or by their numbers: the payer's is the one whose cells differ, of several the one with
     /// the clearest name; a number in all rows is the statement's own.
     fn take_accounts(&mut self) {
-        let is_own = |column: &GuessedColumn| column.cells.len() > 1 && distinct(column) == 1;
-        let payers = self.best(|column| score_of_account(column, self.currency).filter(|_| !is_own(column)));
+        let payers = self
+            .best(|column| score_of_account(column, self.currency).filter(|_| !is_statement_account(column)));
         payers.into_iter().for_each(|at| self.all[at].holds = Some("account"));
         let (currency, one_row) = (self.currency, self.body.len() == 1);
         self.take("own", |column| {
             let is_account = column.cells.iter().all(|cell| is_account(cell, currency));
             let is_known = is_account
                 && (named(column, "account").is_some() || column.cells.iter().all(|cell| is_iban(cell)));
-            (is_known && (is_own(column) || one_row)).then_some(())
+            (is_known && (is_statement_account(column) || one_row)).then_some(())
         });
     }
 
@@ -291,8 +291,9 @@ impl<'t> Columns<'t> {
         let found = [amount, both[0], both[1]].into_iter().zip(["amount", "in", "out"]);
         found.for_each(|(at, key)| at.into_iter().for_each(|at| self.all[at].holds = Some(key)));
         // A word for the direction counts only beside amounts without a sign.
-        let is_signed = |cell: &String| cell.contains(['-', '+', '\u{2212}', '(']);
-        if amount.is_some_and(|at| !self.all[at].cells.iter().any(is_signed)) {
+        if amount.is_some_and(|at| {
+            !self.all[at].cells.iter().any(|cell| cell.contains(['-', '+', '\u{2212}', '(']))
+        }) {
             self.take("direction", |column| {
                 let is_all = column.cells.iter().all(|cell| direction(cell).is_some());
                 is_all.then(|| named(column, "direction"))
@@ -304,8 +305,10 @@ impl<'t> Columns<'t> {
     /// How the first day compares with the last, in every format in which all days can be read; `None` if they are equal.
     fn order(&self) -> Option<Ordering> {
         let cells = &self.all.iter().find(|column| column.holds == Some("date"))?.cells;
-        let read = |form: &&str| cells.iter().map(|cell| day(cell, Some(form))).collect::<Option<Vec<_>>>();
-        let mut orders = DAYS.iter().filter_map(read).map(|days| days.first().cmp(&days.last()));
+        let mut orders = DAYS
+            .iter()
+            .filter_map(|form| cells.iter().map(|cell| day(cell, Some(form))).collect::<Option<Vec<_>>>())
+            .map(|days| days.first().cmp(&days.last()));
         let order = orders.next().filter(|order| order.is_ne())?;
         orders.all(|other| other == order).then_some(order)
     }
@@ -359,6 +362,10 @@ impl<'t> Columns<'t> {
     }
 }
 
+fn is_statement_account(column: &GuessedColumn) -> bool {
+    column.cells.len() > 1 && distinct(column) == 1
+}
+
 fn has_balances(
     moved: &[i64],
     but: usize,
@@ -370,14 +377,15 @@ fn has_balances(
 }
 
 fn balances_follow(moved: &[i64], balances: &[i64], is_unsigned: bool, sign: Option<i64>) -> bool {
-    let steps = || balances.windows(2).map(|pair| pair[1].checked_sub(pair[0])).zip(moved.windows(2));
     let is_always = |nth: usize| {
-        steps().all(|(step, moved)| {
-            let signed = sign.and_then(|sign| moved[nth].checked_mul(sign));
-            step.is_some_and(|step| {
-                signed == Some(step) || is_unsigned && step.saturating_abs() == moved[nth]
-            })
-        })
+        balances.windows(2).map(|pair| pair[1].checked_sub(pair[0])).zip(moved.windows(2)).all(
+            |(step, moved)| {
+                let signed = sign.and_then(|sign| moved[nth].checked_mul(sign));
+                step.is_some_and(|step| {
+                    signed == Some(step) || is_unsigned && step.saturating_abs() == moved[nth]
+                })
+            },
+        )
     };
     moved.len() > 1 && (is_always(0) || is_always(1))
 }

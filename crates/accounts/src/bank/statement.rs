@@ -77,9 +77,11 @@ impl StatementReader<'_> {
     fn rows(&self, file: &StatementContent) -> Result<(String, Vec<BankRow>), String> {
         let (name, text, currency) = (file.kind.name(), file.text.as_str(), &self.currency);
         // The days of a QIF are written in one of several ways, and a [[bank]] can say which.
-        let is_other =
-            |wanted: &&str| *wanted != name && !(self.described().is_some() && file.kind == FileKind::Qif);
-        if let Some(wanted) = self.wanted.filter(|wanted| file.kind != FileKind::Table && is_other(wanted)) {
+        if let Some(wanted) = self.wanted.filter(|wanted| {
+            file.kind != FileKind::Table
+                && *wanted != name
+                && !(self.described().is_some() && file.kind == FileKind::Qif)
+        }) {
             return Err(format!("this is {name}, not {wanted}: leave --bank out"));
         }
         let rows = match file.kind {

@@ -352,10 +352,10 @@ fn province_with_id(id: &String, provinces: &[ProvinceInfo]) -> Result<Province,
 fn owner_of_power(
     id: &Option<FileWord>,
     by: &str,
-    file_power: &[PowerEntry],
+    powers: &[PowerEntry],
 ) -> Result<Option<Owner>, BoardError> {
     let Some(id) = id else { return Ok(None) };
-    let at = file_power.iter().position(|p| p.id.get_ref() == id.get_ref());
+    let at = powers.iter().position(|p| p.id.get_ref() == id.get_ref());
     at.map(|i| Some(Owner(i as u8))).ok_or_else(|| BoardError::Unknown(id.get_ref().clone(), by.into()))
 }
 

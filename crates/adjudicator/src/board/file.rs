@@ -621,13 +621,13 @@ fn remove_goal(
     goal: &str,
     done: &mut bool,
     to: &Spanned<String>,
-    border_cut: bool,
+    is_cut: bool,
 ) {
     let list = list.get_or_insert_default();
     let before = list.len();
-    list.retain(|w| w.get_ref() != goal && !(border_cut && province_code(w.get_ref()) == goal));
+    list.retain(|w| w.get_ref() != goal && !(is_cut && province_code(w.get_ref()) == goal));
     *done |= list.len() < before;
-    if !border_cut {
+    if !is_cut {
         list.push(Spanned::new(to.span(), goal.into()));
     }
 }

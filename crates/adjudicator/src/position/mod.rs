@@ -165,10 +165,12 @@ impl Board {
                 .centres()
                 .filter(|p| position.owns(owner, *p) && (own.contains(p) || self.province(*p).home.is_none()))
                 .collect(),
-            Builds::AnyHome => {
-                let home = |p: &Province| self.owners.iter().any(|other| other.home.contains(p));
-                self.centres().filter(|p| position.owns(owner, *p) && home(p)).collect()
-            }
+            Builds::AnyHome => self
+                .centres()
+                .filter(|p| {
+                    position.owns(owner, *p) && self.owners.iter().any(|other| other.home.contains(p))
+                })
+                .collect(),
             Builds::Home => homes
                 .filter(|p| {
                     position.owns(owner, *p)

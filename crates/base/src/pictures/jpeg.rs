@@ -140,10 +140,9 @@ fn short_at(at: usize, little: bool, tiff: &[u8]) -> Option<u16> {
 
 /// Re-encodes the picture, upright and in RGB.
 fn rewrite(bytes: &[u8], notes: &JpegMetadata) -> Result<Vec<u8>, String> {
-    let fault = |e: image::ImageError| format!("cannot be turned upright or printed in three colours: {e}");
-    let decoder = JpegDecoder::new(std::io::Cursor::new(bytes)).map_err(fault)?;
+    let decoder = JpegDecoder::new(std::io::Cursor::new(bytes)).map_err(picture_error)?;
     let _ = decoder.dimensions();
-    let mut picture = image::DynamicImage::from_decoder(decoder).map_err(fault)?;
+    let mut picture = image::DynamicImage::from_decoder(decoder).map_err(picture_error)?;
     picture.apply_orientation(Orientation::from_exif(notes.orientation).unwrap_or(Orientation::NoTransforms));
     let mut out = Vec::new();
     let mut encoder = JpegEncoder::new_with_quality(&mut out, QUALITY);
@@ -166,8 +165,12 @@ fn rewrite(bytes: &[u8], notes: &JpegMetadata) -> Result<Vec<u8>, String> {
     } else {
         picture.to_rgb8().into()
     };
-    picture.write_with_encoder(encoder).map_err(fault)?;
+    picture.write_with_encoder(encoder).map_err(picture_error)?;
     Ok(out)
+}
+
+fn picture_error(e: image::ImageError) -> String {
+    format!("cannot be turned upright or printed in three colours: {e}")
 }
 
 #[cfg(test)]

@@ -524,10 +524,9 @@ impl DpjudgeMap {
         }
         let at = self.known(words[0]);
         let alone = rest.is_empty() && told.is_none() && renamed.is_none();
-        let name_like = |c: char| c.is_alphabetic() || ['+', '_', '-', '.', '\''].contains(&c);
         if at.is_none()
             && told.is_none()
-            && (!rest.iter().all(is_plain_id) || alone && !words[0].chars().all(name_like))
+            && (!rest.iter().all(is_plain_id) || alone && !words[0].chars().all(is_name_char))
         {
             return Some(LineRemark::LeftOut(format!("“{}” is not understood", words.join(" "))));
         }
@@ -747,6 +746,10 @@ impl DpjudgeMap {
         draft.plain_ids();
         draft
     }
+}
+
+fn is_name_char(c: char) -> bool {
+    c.is_alphabetic() || ['+', '_', '-', '.', '\''].contains(&c)
 }
 
 fn number_of_season(name: &str, flow: &[(String, String)]) -> Option<i32> {

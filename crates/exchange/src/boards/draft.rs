@@ -139,9 +139,12 @@ pub fn capitals(text: &str) -> String {
 
 /// The id of a power: its name in small letters, figures and `-`.
 pub fn power_id(name: &str) -> String {
-    let plain = |part: &str| fold(part).chars().filter(char::is_ascii_alphanumeric).collect::<String>();
-    let parts = name.split(|c: char| !c.is_alphanumeric()).map(plain).filter(|part| !part.is_empty());
+    let parts = name.split(|c: char| !c.is_alphanumeric()).map(plain_letters).filter(|part| !part.is_empty());
     parts.collect::<Vec<_>>().join("-")
+}
+
+fn plain_letters(part: &str) -> String {
+    fold(part).chars().filter(char::is_ascii_alphanumeric).collect::<String>()
 }
 
 fn words<'a>(items: impl IntoIterator<Item = &'a String>) -> Option<Vec<FileWord>> {

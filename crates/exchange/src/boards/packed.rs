@@ -26,9 +26,10 @@ impl<'a> Packed<'a> {
 
     /// The path of the first file with a name, in whatever folder.
     pub fn find(&self, name: &str) -> Option<&str> {
-        let is_called =
-            |path: &&String| path.rsplit('/').next().is_some_and(|last| last.eq_ignore_ascii_case(name));
-        self.names.iter().find(is_called).map(String::as_str)
+        self.names
+            .iter()
+            .find(|path| path.rsplit('/').next().is_some_and(|last| last.eq_ignore_ascii_case(name)))
+            .map(String::as_str)
     }
 
     /// Unpacks a file; `None` if it does not exist, is damaged, or has more bytes than `most`.

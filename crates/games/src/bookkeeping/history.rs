@@ -373,8 +373,10 @@ pub fn check(content: &Content, games: &Games) -> Faults {
         // A line counted by a seal can no longer be changed.
         let booked: BTreeSet<u32> = history.ledger.iter().take(counted).map(|(line, _)| *line).collect();
         for &(line, issue) in reckoning.too_late.iter().filter(|(line, _)| !booked.contains(line)) {
-            let after = |last: &IssueFolder| last.number().max(issue) + i64::from(last.sealed.is_some());
-            let next = content.issues.last().map_or(issue + 1, |last| after(last));
+            let next = content
+                .issues
+                .last()
+                .map_or(issue + 1, |last| last.number().max(issue) + i64::from(last.sealed.is_some()));
             let said = format!("issue {issue} is already sealed, and nothing is owed for it");
             let fault = Diagnostic::error("ledger-for", said).at(source, source.line_range(line));
             found.push(fault.help(format!("write issue:{next}, sub, or leave it empty")));

@@ -67,9 +67,10 @@ struct FirstPacket {
 
 impl WholeFile {
     fn new(name: String, bytes: Vec<u8>) -> WholeFile {
-        let plain = |text: &String| !text.contains(|c: char| c.is_control() && c != '\n' && c != '\t');
         match String::from_utf8(bytes) {
-            Ok(text) if plain(&text) => WholeFile { name, text: Some(text), base64: None },
+            Ok(text) if (!text.contains(|c: char| c.is_control() && c != '\n' && c != '\t')) => {
+                WholeFile { name, text: Some(text), base64: None }
+            }
             Ok(text) => WholeFile { name, text: None, base64: Some(Base64::encode_string(text.as_bytes())) },
             Err(error) => {
                 WholeFile { name, text: None, base64: Some(Base64::encode_string(error.as_bytes())) }
@@ -147,8 +148,9 @@ impl Packet {
     /// # Errors
     /// No such person.
     pub fn of_person(content: &Content, id: &str) -> Result<Packet, Diagnostic> {
-        let unknown = || Diagnostic::error("person", format!("no person in people.toml has the id “{id}”"));
-        let person = content.people.get(id).ok_or_else(unknown)?;
+        let person = content.people.get(id).ok_or_else(|| {
+            Diagnostic::error("person", format!("no person in people.toml has the id “{id}”"))
+        })?;
         let people = [(id.to_string(), handover::contact(person))].into();
         Ok(Packet { people, ..Packet::new(content) })
     }
@@ -184,17 +186,19 @@ impl Packet {
     /// # Errors
     /// A name that leads out of the folder, a file without content, files that are not those that were packed.
     pub fn files(&self) -> Result<BTreeMap<String, Vec<u8>>, Diagnostic> {
-        let wrong = |said: String| Diagnostic::error("packet", said).help("take nothing from this packet");
         if let Some(file) = self.file.iter().find(|file| !is_plain_name(&file.name)) {
-            return Err(wrong(format!("“{}” in the packet is not the name of a file of a zine", file.name)));
+            return Err(packet_error(format!(
+                "“{}” in the packet is not the name of a file of a zine",
+                file.name
+            )));
         }
         if self.hash.as_ref() != Some(&self.sum()) {
-            return Err(wrong("the files in this packet are not those that were packed".into()));
+            return Err(packet_error("the files in this packet are not those that were packed".into()));
         }
         let files: Option<BTreeMap<_, _>> =
             self.file.iter().map(|file| Some((file.name.clone(), file.bytes()?))).collect();
         let whole = files.filter(|files| files.len() == self.file.len() && files.contains_key("zine.toml"));
-        whole.ok_or_else(|| wrong("this packet is not that of a whole zine".into()))
+        whole.ok_or_else(|| packet_error("this packet is not that of a whole zine".into()))
     }
 
     /// The packet as the text of its file.
@@ -219,6 +223,10 @@ impl Packet {
         }
         Ok(packet)
     }
+}
+
+fn packet_error(said: String) -> Diagnostic {
+    Diagnostic::error("packet", said).help("take nothing from this packet")
 }
 
 /// The names of all files below a folder that belong to a whole zine.

@@ -142,8 +142,8 @@ fn players_free<'a>(
 }
 
 /// A seat that was not there when the issue was sealed is a fact of its own: nobody had a P then.
-fn no_player_copies(number: i64, history_issues: &[accounts::reckoning::AccountedIssue]) -> Option<bool> {
-    let sealed = history_issues.iter().find(|i| i.facts.number == number)?.sealed.as_ref()?;
+fn no_player_copies(number: i64, issues: &[accounts::reckoning::AccountedIssue]) -> Option<bool> {
+    let sealed = issues.iter().find(|i| i.facts.number == number)?.sealed.as_ref()?;
     Some(!sealed.copies.iter().any(|l| l.codes().contains(&LabelCode::Player)))
 }
 

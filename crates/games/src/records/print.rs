@@ -51,10 +51,11 @@ pub fn columns(names: &str) -> Vec<String> {
 /// Tables as CSV, each with its header line, separated by an empty line.
 pub fn csv(tables: &[RecordsTable]) -> String {
     let line = |row: &Vec<String>| row.iter().map(csv_cell).collect::<Vec<_>>().join(",") + "\n";
-    let text = |table: &RecordsTable| {
-        table.columns.join(",") + "\n" + &table.rows.iter().map(line).collect::<String>()
-    };
-    tables.iter().map(text).collect::<Vec<_>>().join("\n")
+    tables
+        .iter()
+        .map(|table| table.columns.join(",") + "\n" + &table.rows.iter().map(line).collect::<String>())
+        .collect::<Vec<_>>()
+        .join("\n")
 }
 
 fn csv_cell(text: &String) -> String {
@@ -101,7 +102,6 @@ pub fn rating_tables(
 }
 
 fn rating(variant: &str, system: RatingSystem, rows: &[RatingRow], fractions: bool) -> RecordsTable {
-    let number = |n: Option<usize>| n.unwrap_or_default().to_string();
     let columns = columns(match system {
         RatingSystem::Calhamer => "rank name points games draws average",
         RatingSystem::Dolchstoss => "rank name rating ranking games dropouts",
@@ -110,13 +110,19 @@ fn rating(variant: &str, system: RatingSystem, rows: &[RatingRow], fractions: bo
         let games = row.games.to_string();
         let rest = match system {
             RatingSystem::Calhamer => {
-                vec![points(row, fractions), games, number(row.draws), two(row.average)]
+                vec![points(row, fractions), games, number_text(row.draws), two(row.average)]
             }
-            RatingSystem::Dolchstoss => vec![two(row.rating), two(row.ranking), games, number(row.dropouts)],
+            RatingSystem::Dolchstoss => {
+                vec![two(row.rating), two(row.ranking), games, number_text(row.dropouts)]
+            }
         };
         [vec![row.rank.to_string(), row.name.clone()], rest].concat()
     });
     RecordsTable { title: format!("{variant}: {}", system.name()), columns, rows: rows.collect() }
+}
+
+fn number_text(n: Option<usize>) -> String {
+    n.unwrap_or_default().to_string()
 }
 
 /// The powers, a table for each rule-set.

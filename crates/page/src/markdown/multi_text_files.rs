@@ -418,17 +418,20 @@ fn ad<'a>(
 
 /// `Any map of Corsica -----bob` as its two halves; a row of hyphens has become dashes by now.
 fn signature(words: &str) -> Option<(&str, &str)> {
-    let is_dash = |c: char| matches!(c, '-' | '\u{2013}' | '\u{2014}');
-    let end = words.rfind(is_dash)?;
-    let after = words[end..].trim_start_matches(is_dash).trim();
-    let head = &words[..words.len() - words[end..].trim_start_matches(is_dash).len()];
-    let before = head.trim_end_matches(is_dash);
+    let end = words.rfind(is_dash_sign)?;
+    let after = words[end..].trim_start_matches(is_dash_sign).trim();
+    let head = &words[..words.len() - words[end..].trim_start_matches(is_dash_sign).len()];
+    let before = head.trim_end_matches(is_dash_sign);
     let typed = head[before.len()..].chars().map(|dash| match dash {
         '\u{2014}' => 3,
         '\u{2013}' => 2,
         _ => 1,
     });
     (typed.sum::<usize>() >= 4 && !after.is_empty()).then(|| (before.trim_end(), after))
+}
+
+fn is_dash_sign(c: char) -> bool {
+    matches!(c, '-' | '\u{2013}' | '\u{2014}')
 }
 
 /// Splits the house rules: each heading begins a rule; without headings, each item of a numbered list is one.

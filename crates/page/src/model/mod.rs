@@ -426,10 +426,9 @@ impl IssuePage {
     /// Keeps what lists of issues and the pages of games tell of it, and lets go of what only its own page shows.
     pub fn keep_listed(&mut self) {
         let all = std::mem::take(self);
-        let untold = |a: ArticleSection| ArticleSection { body: RichText::default(), ..a };
         *self = IssuePage {
-            editorial: all.editorial.map(untold),
-            articles: all.articles.into_iter().map(untold).collect(),
+            editorial: all.editorial.map(without_body),
+            articles: all.articles.into_iter().map(without_body).collect(),
             letters: all
                 .letters
                 .into_iter()
@@ -593,14 +592,20 @@ impl IssuePage {
         for text in self.texts_mut() {
             let before = text.id.clone();
             text.each_heading(&mut |id| {
-                let free = |id: &String| !taken.contains(&format!("{before}-{id}"));
                 let numbered = (2..).map(|n| format!("{id}-{n}"));
-                let chosen = std::iter::once(id.clone()).chain(numbered).find(free).unwrap_or_default();
+                let chosen = std::iter::once(id.clone())
+                    .chain(numbered)
+                    .find(|id| !taken.contains(&format!("{before}-{id}")))
+                    .unwrap_or_default();
                 taken.insert(format!("{before}-{chosen}"));
                 *id = chosen;
             });
         }
     }
+}
+
+fn without_body(a: ArticleSection) -> ArticleSection {
+    ArticleSection { body: RichText::default(), ..a }
 }
 
 fn add_line(what: String, anchor: &str, entries: &mut Vec<ContentsLine>) {

@@ -290,9 +290,9 @@ fn retold(composer: &mut IssueComposer, history: &GameHistory) -> Option<GameSec
 /// The last season of a game that an earlier sealed issue printed.
 fn before(composer: &IssueComposer, history: &GameHistory, number: IssueNumber) -> Option<EarlierPhase> {
     // The archive has the seasons of sealed issues.
-    let sealed = |issue: IssueNumber| composer.content.issue(issue).is_some_and(|i| i.sealed.is_some());
     let mut earlier = history.phases.iter().filter(|p| p.issue.printing_issue() < number.printing_issue());
-    let last = earlier.rfind(|p| sealed(p.issue.printing_issue().into()))?;
+    let last = earlier
+        .rfind(|p| composer.content.issue(p.issue.printing_issue()).is_some_and(|i| i.sealed.is_some()))?;
     Some(EarlierPhase {
         name: composer.words.phase(last.turn),
         issue: last.issue.to_string(),
@@ -561,8 +561,9 @@ fn season(
     for (_, text) in phase.printed_rulings(&voice) {
         out.notes.push(RichText::from_paragraphs([text.as_str()]));
     }
-    let decided = |n| phase.is_draw_decided(n);
-    for text in draws::sentences(&voice, &phase.report.draws, &phase.report.events, decided) {
+    for text in
+        draws::sentences(&voice, &phase.report.draws, &phase.report.events, |n| phase.is_draw_decided(n))
+    {
         out.notes.push(RichText::from_paragraphs([text.as_str()]));
     }
     if let Some(correction) = &phase.corrected {
@@ -639,7 +640,6 @@ fn adjustment(
 
 /// Lists of a rule-set as tables with sentences below them. Columns of numbers stand to the right.
 fn statements(voice: &Voice, list: Vec<adjudicator::rules::PublishedTable>) -> Vec<RuleSetTable> {
-    let cell = |text: &String| vec![Inline::text(text.as_str())];
     let list = list.iter().map(|statement| {
         let statement = events::statement(voice, statement);
         let align = (0..statement.head.len()).map(|i| {
@@ -651,13 +651,17 @@ fn statements(voice: &Voice, list: Vec<adjudicator::rules::PublishedTable>) -> V
         let align = align.collect();
         let mut body = RichText::from_paragraphs(statement.notes.iter().map(String::as_str));
         if !statement.rows.is_empty() {
-            let head = statement.head.iter().map(cell).collect();
-            let rows = statement.rows.iter().map(|row| row.iter().map(cell).collect()).collect();
+            let head = statement.head.iter().map(text_cell).collect();
+            let rows = statement.rows.iter().map(|row| row.iter().map(text_cell).collect()).collect();
             body.prose.insert(0, TextBlock::Table { align, head, rows });
         }
         RuleSetTable { heading: statement.heading, body }
     });
     list.collect()
+}
+
+fn text_cell(text: &String) -> Vec<Inline> {
+    vec![Inline::text(text.as_str())]
 }
 
 /// The position in words: `Army Vienna`, `Fleet Spain (south coast)`, and what everybody owns.
@@ -864,8 +868,9 @@ fn notes(
     for seat in history.seats.0.iter().filter(|_| !history.game.file.is_hidden()) {
         let (Some(from), Some(player)) = (seat.from, seat.printed_name(composer.content)) else { continue };
         let fresh = played.iter().any(|p| p.turn.season == from.season && p.turn.year == from.year);
-        let season = |turn: Turn| (turn.order().0, turn.order().1);
-        let first = played.first().is_some_and(|p| season(p.turn) <= season(from));
+        let first = played
+            .first()
+            .is_some_and(|p| (p.turn.order().0, p.turn.order().1) <= (from.order().0, from.order().1));
         if fresh && first {
             let facts =
                 [("player", MessageFact::Text(player)), ("power", MessageFact::Powers(vec![seat.power]))];
@@ -1016,8 +1021,8 @@ fn seats(composer: &IssueComposer, history: &GameHistory, all: bool) -> Vec<Play
     out
 }
 
-fn season_text(id: &str, t: Turn, composer_words: &Lexicon) -> String {
-    composer_words.say(id, &[("season", MessageFact::Text(composer_words.season(t)))])
+fn season_text(id: &str, t: Turn, words: &Lexicon) -> String {
+    words.say(id, &[("season", MessageFact::Text(words.season(t)))])
 }
 
 /// Whether the players of a game are secret and may not write press.
@@ -1047,10 +1052,10 @@ fn named_players(content: &Content, history: &GameHistory, source: &Source, from
         let found = marks.iter().filter(|mark| mark.chars().count() > 2).find_map(|mark| {
             let mark = &mark.to_lowercase();
             let mut places = text.match_indices(mark.as_str());
-            let joined = |c: Option<char>| c.is_some_and(char::is_alphanumeric);
             let at = places.find(|(at, _)| {
                 let (before, after) = text.split_at(*at);
-                !joined(before.chars().next_back()) && !joined(after.chars().nth(mark.chars().count()))
+                !is_alphanumeric(before.chars().next_back())
+                    && !is_alphanumeric(after.chars().nth(mark.chars().count()))
             });
             at.map(|(at, mark)| from + at..from + at + mark.len())
         });
@@ -1066,6 +1071,10 @@ fn named_players(content: &Content, history: &GameHistory, source: &Source, from
         }));
     }
     faults
+}
+
+fn is_alphanumeric(c: Option<char>) -> bool {
+    c.is_some_and(char::is_alphanumeric)
 }
 
 /// Press: files under press/<game>, and what came with the orders. An author is named under white press only.

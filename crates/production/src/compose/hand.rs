@@ -8,7 +8,7 @@ use folder::game::PressKind;
 use folder::hand::ScoreKind;
 use folder::{Content, HandGame, Moment};
 use games::hand::{self, HandHistory, SeatStanding};
-use games::hand_templates::{Holding, SharedAnswer};
+use games::hand_templates::SharedAnswer;
 use map::{ColourMode, chart, power_dress};
 use page::calls_for_players::{self, Addresses};
 use page::data::{DeadlineData, GAME, VERSION};
@@ -188,8 +188,10 @@ fn score_table(content: &Content, words: &Lexicon, history: &HandHistory) -> Opt
     if kind == ScoreKind::Bourse {
         let state = history.bourse(all);
         for name in state.rates.keys() {
-            let units = |holding: &Holding| holding.units.get(name).copied().unwrap_or_default();
-            let cells = state.holdings.iter().map(|(seat, holding)| (*seat, units(holding)));
+            let cells = state
+                .holdings
+                .iter()
+                .map(|(seat, holding)| (*seat, holding.units.get(name).copied().unwrap_or_default()));
             middle.push((short_name(name, state.rates.keys()), cells.collect()));
         }
         let cash = state.holdings.iter().map(|(seat, holding)| (*seat, holding.cash));
@@ -237,9 +239,12 @@ fn score_table(content: &Content, words: &Lexicon, history: &HandHistory) -> Opt
 
 /// A name of a column: three letters, if they are those of no other.
 fn short_name<'n>(name: &str, mut all: impl Iterator<Item = &'n String>) -> String {
-    let short = |name: &str| name.chars().take(3).collect::<String>();
-    let shared = all.any(|other| other != name && short(other) == short(name));
-    if shared { name.to_string() } else { short(name) }
+    let shared = all.any(|other| other != name && first_letters(other) == first_letters(name));
+    if shared { name.to_string() } else { first_letters(name) }
+}
+
+fn first_letters(name: &str) -> String {
+    name.chars().take(3).collect::<String>()
 }
 
 /// What each currency is worth, with the change.
@@ -317,11 +322,11 @@ fn seats(composer: &IssueComposer, history: &HandHistory) -> Vec<PlayerListRow> 
 fn player_row(
     seat: &str,
     history: &HandHistory<'_>,
-    composer_words: &Lexicon,
-    composer_content: &Content,
+    words: &Lexicon,
+    content: &Content,
 ) -> Option<PlayerListRow> {
-    let player = history.player(seat).map(|person| composer_content.name(person));
-    let nobody = || history.holder(seat).map(|_| composer_words.text("seat-nobody"));
+    let player = history.player(seat).map(|person| content.name(person));
+    let nobody = || history.holder(seat).map(|_| words.text("seat-nobody"));
     Some(PlayerListRow { power: seat.into(), code: String::new(), player: player.or_else(nobody)? })
 }
 
@@ -458,12 +463,12 @@ fn state_player(
     seat: &str,
     history: &HandHistory<'_>,
     words: &Lexicon,
-    file_score: ScoreKind,
-    composer_content_people: &BTreeMap<String, folder::Person>,
+    score_kind: ScoreKind,
+    people: &BTreeMap<String, folder::Person>,
 ) -> Option<String> {
-    let person = composer_content_people.get(history.player(seat)?)?;
+    let person = people.get(history.player(seat)?)?;
     let standing = history.standings().into_iter().find(|one| one.seat == seat);
-    let score = standing.and_then(|one| one.score).filter(|_| file_score != ScoreKind::Place);
+    let score = standing.and_then(|one| one.score).filter(|_| score_kind != ScoreKind::Place);
     Some(match score {
         Some(score) => format!("{} {seat} {}", person.surname(), words.figures(score)),
         None => format!("{} {seat}", person.surname()),

@@ -148,9 +148,9 @@ fn labelled_text(
     id: &str,
     key: &'static str,
     what: String,
-    composer_words: &page::lexicon::Lexicon,
+    words: &page::lexicon::Lexicon,
 ) -> Option<String> {
-    (!what.is_empty()).then(|| composer_words.say(id, &[(key, MessageFact::Text(what))]))
+    (!what.is_empty()).then(|| words.say(id, &[(key, MessageFact::Text(what))]))
 }
 
 /// Players and fees of the games that charge them (`A-12`), those still on the list of a game to begin too (`A-29`).

@@ -199,8 +199,10 @@ impl CountWords<'_> {
         let points = polls::rank_points(self.poll, self.answers);
         let pairs = polls::comparisons(self.poll, self.answers);
         let firsts = |at: usize| {
-            let first = |one: &&PersonAnswer| matches!(&one.answer, Answer::Options(list) if list.first() == Some(&at));
-            self.answers.iter().filter(first).count()
+            self.answers
+                .iter()
+                .filter(|one| matches!(&one.answer, Answer::Options(list) if list.first() == Some(&at)))
+                .count()
         };
         let mut order: Vec<usize> = (0..points.len()).collect();
         order.sort_by_key(|at| Reverse(points[*at]));

@@ -97,10 +97,11 @@ fn quoted_list(words: &[String]) -> String {
 
 /// Figures by name, as a table in one line.
 fn rate_table(rates: &BTreeMap<String, i64>) -> String {
-    let is_bare = |name: &str| name.bytes().all(|b| b.is_ascii_alphanumeric()) && !name.is_empty();
-    let rows = rates.iter().map(|(name, rate)| match is_bare(name) {
-        true => format!("{name} = {rate}"),
-        false => format!("{} = {rate}", quoted(name)),
+    let rows = rates.iter().map(|(name, rate)| {
+        match name.bytes().all(|b| b.is_ascii_alphanumeric()) && !name.is_empty() {
+            true => format!("{name} = {rate}"),
+            false => format!("{} = {rate}", quoted(name)),
+        }
     });
     format!("{{ {} }}", rows.collect::<Vec<_>>().join(", "))
 }
@@ -450,8 +451,8 @@ pub(super) fn standby(
     Ok(EventEffect::from_toml(&toml, format!("{called} stands by in {id}")))
 }
 
-fn is_listed(row: &StandbyRow, person: &str, occasion_issue: i64) -> bool {
-    row.person.get_ref() == person && row.until.is_none_or(|until| until >= occasion_issue)
+fn is_listed(row: &StandbyRow, person: &str, issue: i64) -> bool {
+    row.person.get_ref() == person && row.until.is_none_or(|until| until >= issue)
 }
 
 /// Files orders that came on paper, as text.

@@ -36,12 +36,15 @@ fn marks(person: &Person) -> Vec<String> {
 
 /// Whether a text has a word as it is, no letter beside it.
 fn has_word(text: &str, word: &str) -> bool {
-    let joined = |c: Option<char>| c.is_some_and(|c| c.is_alphanumeric() || c == '_' || c == '-');
     text.match_indices(word).any(|(at, found)| {
         let (before, after) = text.split_at(at);
-        !joined(before.chars().next_back())
-            && !joined(after.get(found.len()..).and_then(|rest| rest.chars().next()))
+        !is_word_char(before.chars().next_back())
+            && !is_word_char(after.get(found.len()..).and_then(|rest| rest.chars().next()))
     })
+}
+
+fn is_word_char(c: Option<char>) -> bool {
+    c.is_some_and(|c| c.is_alphanumeric() || c == '_' || c == '-')
 }
 
 /// Everything the folder has about a person, file by file.
@@ -277,8 +280,9 @@ pub fn merge(occasion: &EventContext, from: &str, into: &str) -> EventResult {
     let content = occasion.content;
     let Some(person) = content.people.get(from) else { return Err(format!("{from} is not in people.toml")) };
     let all = mentions(occasion, from, &Person { also: Vec::new(), ..Person::default() });
-    let sealed = |file: &str| file.contains("/sealed/") || file == "issues/seals.txt";
-    if let Some(published) = all.iter().find(|one| sealed(&one.file)) {
+    if let Some(published) =
+        all.iter().find(|one| one.file.contains("/sealed/") || &one.file == "issues/seals.txt")
+    {
         return Err(format!(
             "{} has {from}, and is sealed: run `zine person merge {into} {from}`",
             published.file

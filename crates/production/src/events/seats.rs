@@ -158,8 +158,8 @@ pub fn seat(occasion: &EventContext, game: &str, of: &str, how: SeatChange) -> E
     Ok(event)
 }
 
-fn is_entered_now(row: &dyn toml_edit::TableLike, occasion_issue: i64) -> bool {
-    row.get("entered").and_then(|n| n.as_integer()) == Some(occasion_issue)
+fn is_entered_now(row: &dyn toml_edit::TableLike, issue: i64) -> bool {
+    row.get("entered").and_then(|n| n.as_integer()) == Some(issue)
 }
 
 /// Writes seats that changed hands by the policy for missing orders as rows, since a row that follows them would hide them;

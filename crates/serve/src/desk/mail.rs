@@ -141,8 +141,10 @@ pub(super) fn answer_mail(
 
 /// The logged mail whose raw file has a name, as it was shown.
 fn waiting_mail(desk: &Transaction, id: &str, saw: &str) -> Result<log::LoggedMail, DeskRefusal> {
-    let named = |e: &log::LoggedMail| e.hash == saw && e.raw.rsplit('/').next() == Some(id);
-    log::read(desk.folder()).into_iter().find(named).ok_or_else(|| refuse("no such mail waits"))
+    log::read(desk.folder())
+        .into_iter()
+        .find(|e| e.hash == saw && e.raw.rsplit('/').next() == Some(id))
+        .ok_or_else(|| refuse("no such mail waits"))
 }
 
 fn journal_busy(error: std::io::Error) -> DeskRefusal {
@@ -170,8 +172,10 @@ pub(super) fn file_mail(
     told: FilingOverride,
 ) -> Result<EventEffect, DeskRefusal> {
     let entries = log::read(desk.folder());
-    let waits = |e: &&log::LoggedMail| e.why.is_some() && e.raw == format!("{UNSORTED}/{id}");
-    let entry = entries.iter().find(waits).ok_or_else(|| refuse("no such mail waits"))?;
+    let entry = entries
+        .iter()
+        .find(|e| e.why.is_some() && e.raw == format!("{UNSORTED}/{id}"))
+        .ok_or_else(|| refuse("no such mail waits"))?;
     if entry.hash != saw {
         return Err((409, "the mail has changed since you opened it: check it and try again".into()));
     }

@@ -154,8 +154,9 @@ fn draw_first_phase(history: &GameHistory, issue: IssueNumber) -> Result<String,
     let scene = match history.in_issue(issue).split_first() {
         None => scene_from_game::position(&*history.rules, &title, &history.position),
         Some((first, more)) => {
-            let season = |t: adjudicator::season::Turn| (t.order().0, t.order().1);
-            let same = more.iter().take_while(|p| season(p.turn) == season(first.turn));
+            let same = more.iter().take_while(|p| {
+                (p.turn.order().0, p.turn.order().1) == (first.turn.order().0, first.turn.order().1)
+            });
             let retreats: Vec<_> = same.map(|p| &*p.report).collect();
             let scene =
                 scene_from_game::season(&*history.rules, &title, &first.before, &first.report, &retreats);

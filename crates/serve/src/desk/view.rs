@@ -120,10 +120,11 @@ pub(super) fn evening(now: &DeskState) -> Value {
     let letters: Vec<LetterView> = letters(content)
         .map(|(id, issue, game, mail)| letter(now, &notices, id, issue, game, mail))
         .collect();
-    let of = |group| letters.iter().filter(|l| l.group == group).count();
     let (need, look) = (
-        of("need") + count_elsewhere(CheckGroup::NeedsYou, &notices, &letters),
-        of("look") + count_elsewhere(CheckGroup::ToLookAt, &notices, &letters),
+        letters.iter().filter(|l| l.group == "need").count()
+            + count_elsewhere(CheckGroup::NeedsYou, &notices, &letters),
+        letters.iter().filter(|l| l.group == "look").count()
+            + count_elsewhere(CheckGroup::ToLookAt, &notices, &letters),
     );
     let head = check_summary::summary_line_with_counts(&checked, need, look, jiff::Zoned::now().datetime());
     let missing: Vec<Value> = checked
@@ -339,9 +340,11 @@ fn grouped(notices: &[&CheckItem], pieces: &[PieceView]) -> (&'static str, Strin
     if let Some(about) = first(CheckGroup::ToLookAt) {
         return ("look", about);
     }
-    let count = |kind: &str| pieces.iter().filter(|p| p.kind == kind).count();
     let kinds = [("order", "order"), ("vote", "vote"), ("press", "press")];
-    let told = kinds.iter().map(|(kind, word)| (count(kind), *word)).filter(|(n, _)| *n > 0);
+    let told = kinds
+        .iter()
+        .map(|(kind, word)| (pieces.iter().filter(|p| p.kind == *kind).count(), *word))
+        .filter(|(n, _)| *n > 0);
     let told: Vec<String> = told
         .map(|(n, word)| format!("{n} {word}{}", if n > 1 && word != "press" { "s" } else { "" }))
         .collect();

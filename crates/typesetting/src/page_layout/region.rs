@@ -183,9 +183,8 @@ impl<'a> PageSize<'a> {
             }
             return out;
         };
-        let shape = |width: u32, rows: i32| PlateShape { width, rows, ..PlateShape::default() };
         if game.beside.is_some() {
-            add(PlateShape { beside: true, ..shape(100, -1) }, 0);
+            add(PlateShape { beside: true, ..plate_shape(100, -1) }, 0);
         }
         let full = game.grids.len() as i32 - 1;
         let narrowest = if game.narrowest > 0 { game.narrowest } else { NARROWEST };
@@ -194,7 +193,7 @@ impl<'a> PageSize<'a> {
             for width in widths.clone().rev() {
                 let loss = i64::from(100 - width) / 4;
                 let years = self.beside_years(game, width);
-                add(PlateShape { years, ..shape(width, rows) }, cost + loss);
+                add(PlateShape { years, ..plate_shape(width, rows) }, cost + loss);
             }
         }
         out
@@ -543,6 +542,10 @@ impl<'a> PageSize<'a> {
         });
         blocks.collect()
     }
+}
+
+fn plate_shape(width: u32, rows: i32) -> PlateShape {
+    PlateShape { width, rows, ..PlateShape::default() }
 }
 
 fn next_column(page: &mut u32, column: &mut usize, sizes_columns: usize) {

@@ -211,8 +211,10 @@ fn outlined(items: &mut Vec<RawItem>, shared: &SharedResources) {
         let below = is_line.then(|| line.inks(shared)).flatten().and_then(|ink| {
             let mut earlier = items[..n].iter().enumerate().rev();
             let stop = earlier.find(|(_, raw)| {
-                let lies_between = |inks: Vec<Tint>| inks.iter().all(|a| ink.iter().all(|b| is_nearly(a, b)));
-                is_same_fill(raw, &line.matrix, &line.path) || !raw.inks(shared).is_some_and(lies_between)
+                is_same_fill(raw, &line.matrix, &line.path)
+                    || !raw
+                        .inks(shared)
+                        .is_some_and(|inks| inks.iter().all(|a| ink.iter().all(|b| is_nearly(a, b))))
             });
             stop.filter(|(_, raw)| is_same_fill(raw, &line.matrix, &line.path)).map(|(at, _)| at)
         });

@@ -93,14 +93,17 @@ impl PdfPath {
             }
         }
         let [p, q, r, s] = corners[..] else { return None };
-        let same = |a: f64, b: f64| (a - b).abs() < 1.0;
-        let upright = same(p.1, q.1) && same(q.0, r.0) && same(r.1, s.1) && same(s.0, p.0);
-        let lying = same(p.0, q.0) && same(q.1, r.1) && same(r.0, s.0) && same(s.1, p.1);
+        let upright = is_close(p.1, q.1) && is_close(q.0, r.0) && is_close(r.1, s.1) && is_close(s.0, p.0);
+        let lying = is_close(p.0, q.0) && is_close(q.1, r.1) && is_close(r.0, s.0) && is_close(s.1, p.1);
         let (left, right) = (p.0.min(r.0).round(), p.0.max(r.0).round());
         let (top, bottom) = (p.1.min(r.1).round(), p.1.max(r.1).round());
         let is_small = [left, right, top, bottom].iter().all(|n| n.abs() < 1e8);
         (is_small && (upright || lying)).then_some([left as i64, top as i64, right as i64, bottom as i64])
     }
+}
+
+fn is_close(a: f64, b: f64) -> bool {
+    (a - b).abs() < 1.0
 }
 
 /// A path moved by a matrix onto the grid, with the operator that paints it; curves may come to lie `near` where they were.

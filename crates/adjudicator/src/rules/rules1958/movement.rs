@@ -173,23 +173,16 @@ fn ousted(plan: &MovementPlan1958, outcome: &FightResult) -> Vec<Vec<usize>> {
     let conquerors = all.clone().map(|unit| {
         all.clone()
             .filter(|_| !outcome.succeeds(unit))
-            .filter(|other| drives_unit_out(other, unit, outcome, &plan.attempt, &plan.at, &plan.units))
+            .filter(|other| drives_unit_out(*other, unit, outcome, plan))
             .collect()
     });
     conquerors.collect()
 }
 
-fn drives_unit_out(
-    other: &usize,
-    unit: usize,
-    outcome: &FightResult,
-    plan_attempt: &[Option<super::plan::Attempt>],
-    plan_at: &[Province],
-    plan_units: &[Unit],
-) -> bool {
+fn drives_unit_out(other: usize, unit: usize, outcome: &FightResult, plan: &MovementPlan1958) -> bool {
     let goes =
-        plan_attempt[*other].is_some_and(|a| a.goal == plan_at[unit] && a.join != BoardingMode::Boards(unit));
-    goes && outcome.succeeds(*other) && plan_units[*other].owner != plan_units[unit].owner
+        plan.attempt[other].is_some_and(|a| a.goal == plan.at[unit] && a.join != BoardingMode::Boards(unit));
+    goes && outcome.succeeds(other) && plan.units[other].owner != plan.units[unit].owner
 }
 
 fn lines(

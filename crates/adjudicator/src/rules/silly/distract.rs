@@ -120,7 +120,6 @@ impl SillyPhase<'_> {
     pub fn act_order(&self, id: UnitId, act: &SillyAction) -> SillyOrder {
         let man = self.man(id);
         let unit = UnitRef::new(man.kind, man.place);
-        let places = |p: &[Province]| p.iter().map(|p| p.place()).collect::<Vec<_>>();
         let along = |path| SillyOrder::Move { unit, path, under: false, convoy: false, carry: false };
         match act {
             SillyAction::Hold { shoo, tardis: true } => SillyOrder::Tardis { unit, shoo: *shoo },
@@ -137,18 +136,18 @@ impl SillyPhase<'_> {
             SillyAction::Convoy { of, to } => {
                 SillyOrder::Convoy { unit, of: self.unit_reference(*of), to: to.place() }
             }
-            SillyAction::Fly { path } => along(places(path)),
+            SillyAction::Fly { path } => along(places_of(path)),
             SillyAction::Carry { army, path } => SillyOrder::PickUp {
                 birds: unit,
                 army: self.unit_reference(*army),
                 from: man.place,
-                path: places(path),
+                path: places_of(path),
             },
             SillyAction::Ride { birds, path } => SillyOrder::Board {
                 army: unit,
                 birds: self.unit_reference(*birds),
                 from: man.place,
-                path: places(path),
+                path: places_of(path),
             },
             SillyAction::Distract { target } => {
                 SillyOrder::Distract { unit, target: self.unit_reference(*target) }
@@ -168,4 +167,8 @@ impl SillyPhase<'_> {
         let other = self.named_at_start(&plain).iter().any(|o| self.man(*o).owner != man.owner);
         UnitRef { power: other.then_some(man.owner), ..plain }
     }
+}
+
+fn places_of(p: &[Province]) -> Vec<Place> {
+    p.iter().map(|p| p.place()).collect::<Vec<_>>()
 }

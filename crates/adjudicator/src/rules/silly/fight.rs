@@ -35,10 +35,9 @@ impl RuleHooks<Forces> for Twins {
             let either = twin.or(c.cuts(a, unit, k, d));
             sure += u32::from(either == Tri::Yes);
             possible += u32::from(either != Tri::No);
-            let maybe = |so| if so { Tri::Open } else { Tri::No };
-            let helped = if help.meets(d.given) { Tri::Yes } else { maybe(!help.is_subset(d.cut)) };
+            let helped = if help.meets(d.given) { Tri::Yes } else { open_or_no(!help.is_subset(d.cut)) };
             // It may still be dislodged.
-            let driven = maybe(k.get(a) == Tri::Open);
+            let driven = open_or_no(k.get(a) == Tri::Open);
             one = one.or(twin).or(driven);
             strong = strong.or(twin.and(helped)).or(driven);
         }
@@ -67,6 +66,10 @@ impl RuleHooks<Forces> for Twins {
         }
         (moves, supports)
     }
+}
+
+fn open_or_no(is_open: bool) -> Tri {
+    if is_open { Tri::Open } else { Tri::No }
 }
 
 /// A compiled fight, with the units of its forces.

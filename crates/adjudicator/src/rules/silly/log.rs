@@ -38,22 +38,20 @@ impl SillyPhase<'_> {
         let log = &self.log;
         let any = |n: &UnitRef, f: &dyn Fn(UnitId) -> bool| self.named_at_start(n).into_iter().any(f);
         let monsters = self.rules.cast.monsters;
-        // Any unit except the TARDIS; BORG only if named.
-        let anybody = |m: &SillyUnit| m.kind != UnitKind::Timeship;
         match atom {
-            ConditionAtom::Occupied { at } => any_stands(at, &anybody, &self.world, self.board),
-            ConditionAtom::Empty { at } => !any_stands(at, &anybody, &self.world, self.board),
+            ConditionAtom::Occupied { at } => any_stands(at, &is_no_timeship, &self.world, self.board),
+            ConditionAtom::Empty { at } => !any_stands(at, &is_no_timeship, &self.world, self.board),
             ConditionAtom::ByBorg { at } | ConditionAtom::BorgAt { at } => self.world.borg == Some(Some(*at)),
             ConditionAtom::ByMonsters { at } => any_stands(at, &SillyUnit::monster, &self.world, self.board),
             ConditionAtom::ByOthers { at } => any_stands(
                 at,
-                &|m| m.owner != writer && m.owner != monsters && anybody(m),
+                &|m| m.owner != writer && m.owner != monsters && is_no_timeship(m),
                 &self.world,
                 self.board,
             ),
             ConditionAtom::By { at, owner, kind } => any_stands(
                 at,
-                &|m| m.owner == *owner && kind.map_or(anybody(m), |k| k == m.kind),
+                &|m| m.owner == *owner && kind.map_or(is_no_timeship(m), |k| k == m.kind),
                 &self.world,
                 self.board,
             ),
@@ -108,6 +106,11 @@ impl SillyPhase<'_> {
         ids.sort_by_key(|id| (self.world.units[*id].free, *id));
         ids
     }
+}
+
+/// Any unit except the TARDIS; BORG only if named.
+fn is_no_timeship(m: &SillyUnit) -> bool {
+    m.kind != UnitKind::Timeship
 }
 
 fn any_stands(p: &Province, fits: &dyn Fn(&SillyUnit) -> bool, world: &SillyState, board: &Board) -> bool {

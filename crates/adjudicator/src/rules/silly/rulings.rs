@@ -137,7 +137,6 @@ fn own(rules: &Silly, ruling: &Ruling) -> Result<SillyRuling, String> {
     let province = |t: &str| board.find(t).ok_or_else(|| format!("“{t}” is not a space"));
     let owners =
         |t: &str| t.split([' ', ',']).filter(|w| !w.is_empty()).map(owner).collect::<Result<Vec<_>, _>>();
-    let none = |t: &str| t.trim().eq_ignore_ascii_case("none");
     Ok(match verb.as_str() {
         "AT" => {
             let (step, change) = step_of(rest)?;
@@ -145,7 +144,7 @@ fn own(rules: &Silly, ruling: &Ruling) -> Result<SillyRuling, String> {
         }
         "OWNER" => {
             let (place, who) = rest.split_once(' ').ok_or("OWNER needs a centre and a player")?;
-            let neutral = who.trim().eq_ignore_ascii_case("neutral") || none(who);
+            let neutral = who.trim().eq_ignore_ascii_case("neutral") || is_none_word(who);
             SillyRuling::OwnerOf(province(place)?, if neutral { None } else { Some(owner(who.trim())?) })
         }
         "BORG" => SillyRuling::Borg(province(rest)?),
@@ -158,12 +157,12 @@ fn own(rules: &Silly, ruling: &Ruling) -> Result<SillyRuling, String> {
                 if what.eq_ignore_ascii_case("hold") { None } else { Some(province(to)?) },
             )
         }
-        "LINK" if none(rest) => SillyRuling::Link(None),
+        "LINK" if is_none_word(rest) => SillyRuling::Link(None),
         "LINK" => {
             let (a, b) = rest.split_once('-').ok_or("LINK a-b")?;
             SillyRuling::Link(Some((province(a.trim())?, province(b.trim())?)))
         }
-        "CORRECT" if none(rest) => SillyRuling::Correct(Vec::new()),
+        "CORRECT" if is_none_word(rest) => SillyRuling::Correct(Vec::new()),
         "CORRECT" => SillyRuling::Correct(owners(rest)?),
         "FRACTION" | "CREDIT" => {
             let (who, part) = rest.rsplit_once(' ').ok_or("a player and a number")?;
@@ -184,6 +183,10 @@ fn own(rules: &Silly, ruling: &Ruling) -> Result<SillyRuling, String> {
         "CONTINUE" => SillyRuling::Continue,
         _ => return Err(format!("“{verb}” is not a ruling")),
     })
+}
+
+fn is_none_word(t: &str) -> bool {
+    t.trim().eq_ignore_ascii_case("none")
 }
 
 /// Splits `AT 3: change` into step and change.

@@ -311,7 +311,6 @@ pub(super) fn disorder(rules: &Standard, position: &Position, owner: Owner) -> V
         sail: &|p| board.fleet(Place(p)),
         seas: &|own| seas_of_fleets(own, owner, board, &position.units),
     };
-    let distance = |unit: &Unit| winter::distance_to_goal(rule, board, (unit.kind, unit.place), goals, &ways);
     let mut units: Vec<Unit> = position.units_of(owner).copied().collect();
     let english = rules.house.civil_disorder_alphabet() == Alphabet::English;
     let away =
@@ -319,7 +318,7 @@ pub(super) fn disorder(rules: &Standard, position: &Position, owner: Owner) -> V
     units.sort_by_cached_key(|u| {
         (
             std::cmp::Reverse(away(u)),
-            std::cmp::Reverse(distance(u)),
+            std::cmp::Reverse(winter::distance_to_goal(rule, board, (u.kind, u.place), goals, &ways)),
             u.kind != UnitKind::Fleet,
             name_for_order(u, english, board),
         )
