@@ -60,9 +60,9 @@ pub fn run(arguments: &Arguments) -> Result<ExitCode, ExitCode> {
             words: page::lexicon::LexiconCache::new(content),
             read: answer::Sheets::default(),
         };
-        let filed =
-            |e: &&log::LoggedMail| e.issue.is_none_or(|n| n == issue.name()) || in_folder(e, &issue.folder);
-        for entry in log.iter().filter(filed) {
+        for entry in
+            log.iter().filter(|e| e.issue.is_none_or(|n| n == issue.name()) || in_folder(e, &issue.folder))
+        {
             let Some(person) = answer::wants_answer(content, entry) else { continue };
             let answers = match done(&answer::key(entry)) && !entry.token {
                 true => answerer.after_flyer(entry, &person).into_iter().collect(),

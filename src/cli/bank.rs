@@ -6,9 +6,9 @@ use std::process::ExitCode;
 
 use clap::Args;
 
-use accounts::bank::{self, Assignment, Import, NotFiled, RowFault, Statement, StatementReader};
+use accounts::bank::{self, Assignment, BankStatement, Import, NotFiled, RowFault, StatementReader};
 use accounts::ledger::{self, HEADER_REF};
-use accounts::unmatched_payments::{self, FILE as OPEN, UnmatchedPayment, WaitReason};
+use accounts::unmatched_payments::{self, FILE as OPEN, UnmatchedPayment, UnmatchedReason};
 use accounts::{EntryKind, LedgerEntry, Purpose};
 use base::disk;
 use base::money::Currency;
@@ -152,7 +152,7 @@ fn statements(
     content: &Content,
     (file, bytes): (&Path, &[u8]),
     wanted: Option<&str>,
-) -> Result<Vec<Statement>, String> {
+) -> Result<Vec<BankStatement>, String> {
     let formats = bookkeeping::bank_formats(content)?;
     let described = wanted.and_then(|name| content.zine.bank.iter().find(|bank| bank.name == name));
     let encoding = described.and_then(|bank| bank.encoding.as_deref()).unwrap_or_default().to_lowercase();
@@ -207,7 +207,7 @@ pub fn import(args: &BankImportArgs) -> Result<ExitCode, ExitCode> {
     let idle = not_filed.len() - waits;
     let idle = if idle > 0 { format!(", {idle} moved no money") } else { String::new() };
     print(&format!("{new} filed, {waits} open, {known} seen before{idle}\n"));
-    if not_filed.iter().any(|one| one.why == RowFault::Date) {
+    if not_filed.iter().any(|one| matches!(one.fault, RowFault::Date)) {
         say(
             "some dates cannot be read: correct date = of this bank under [[bank]] in zine.toml, and import the file again",
         );
@@ -217,16 +217,16 @@ pub fn import(args: &BankImportArgs) -> Result<ExitCode, ExitCode> {
 
 /// What became of a row that was not filed, and what to do.
 fn told(one: &NotFiled, currency: &Currency) -> String {
-    let NotFiled { file, row, number, why } = one;
+    let NotFiled { file, row, number, fault } = one;
     let date = row.date.map(|date| date.to_string()).unwrap_or_default();
     let code = if row.foreign.is_empty() { currency.code() } else { row.foreign.as_str() };
     let sum = row.amount.map(|sum| format!("{} {code}", currency.say(sum))).unwrap_or_default();
     let who = row.said();
     let what = [date.as_str(), &sum, &who].into_iter().filter(|part| !part.is_empty());
     let place = format!("{file}, line {}: {}", row.line, what.collect::<Vec<_>>().join(" "));
-    let Some(number) = number else { return format!("{place}: {why}") };
+    let Some(number) = number else { return format!("{place}: {fault}") };
     let assign = format!("zine ledger assign {number}");
-    let todo = match why {
+    let todo = match fault {
         RowFault::Perhaps(_) => {
             format!("run `{assign} -` if it is the same, `{assign} PERSON --another` if not")
         }
@@ -239,7 +239,7 @@ fn told(one: &NotFiled, currency: &Currency) -> String {
         }
         _ => format!("run `{assign} PERSON`"),
     };
-    format!("row {number} of {OPEN} ({place}): {why}: {todo}")
+    format!("row {number} of {OPEN} ({place}): {fault}: {todo}")
 }
 
 /// The rows without a person, one on each line, with the reason.
@@ -280,7 +280,7 @@ pub fn assign(args: &AssignArgs) -> Result<ExitCode, ExitCode> {
         return Err(refuse(format!("{OPEN} has no row {wanted}: {}", rows.join(", "))));
     };
     if args.person == "-" {
-        open[at].reason = WaitReason::PassedOver;
+        open[at].reason = UnmatchedReason::PassedOver;
         books.commit([(OPEN.into(), unmatched_payments::text(&open).into_bytes())].into())?;
         return Ok(ExitCode::SUCCESS);
     }

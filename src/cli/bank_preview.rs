@@ -3,9 +3,10 @@
 use std::path::Path;
 use std::process::ExitCode;
 
-use accounts::bank::{self, FileKind, Guess, Statement};
+use accounts::bank::{self, BankStatement, FileKind, Guess};
 use accounts::report::table;
 use base::money::Currency;
+use base::toml_values::quoted;
 
 use super::common::{print, refuse};
 
@@ -13,7 +14,7 @@ use super::common::{print, refuse};
 pub(super) fn show(
     currency: &Currency,
     (file, bytes): (&Path, &[u8]),
-    read: &[Statement],
+    read: &[BankStatement],
 ) -> Result<ExitCode, ExitCode> {
     let found = bank::files(bytes, "").map_err(|fault| refuse(format!("{}: {fault}", file.display())))?;
     for one in found {
@@ -47,7 +48,6 @@ pub(super) fn show(
 
 /// The `[[bank]]` that a guess makes.
 fn described(guess: &Guess) -> String {
-    let quoted = |text: &str| toml::Value::String(text.into()).to_string();
     let mut out = String::from("For zine.toml, once you have looked at it:\n\n[[bank]]\nname = \"mine\"\n");
     out += &format!("separator = {}\n", quoted(&guess.separator.to_string().replace('\t', "\\t")));
     match &guess.date {

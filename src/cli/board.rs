@@ -1,5 +1,6 @@
 //! `zine board`: boards as files: looked through, shown, begun, brought in from other programs, and written for them.
 
+use base::toml_values::quoted;
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
@@ -285,7 +286,6 @@ fn free(root: &FolderArgs, id: &str, replace: bool) -> Result<String, ExitCode> 
 
 fn new(root: &FolderArgs, id: &str, base: Option<&str>) -> Result<(), ExitCode> {
     let path = free(root, id, false)?;
-    let quoted = |text: &str| toml::Value::from(text).to_string();
     let mut letters = id.chars();
     let name: String = letters.next().map(|c| c.to_uppercase().chain(letters).collect()).unwrap_or_default();
     let text = match base {

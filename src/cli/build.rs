@@ -169,9 +169,11 @@ fn every(transaction: &mut Transaction, folder: &Folder, made: &mut BuildReport)
     }
     let last = issue_numbers(folder).last().copied();
     folder.check_readable()?;
-    let none =
-        || Diagnostic::error("no-issue", "there is no issue yet").help("run `zine new issue` to open one");
-    issue(transaction, folder, last.ok_or_else(|| vec![none()])?.into(), made)
+    issue(transaction, folder, last.ok_or_else(|| vec![no_issue()])?.into(), made)
+}
+
+fn no_issue() -> Diagnostic {
+    Diagnostic::error("no-issue", "there is no issue yet").help("run `zine new issue` to open one")
 }
 
 fn papers(transaction: &mut Transaction, folder: &Folder, made: &mut BuildReport) -> Result<(), Faults> {
@@ -231,8 +233,10 @@ fn archive(
     let survey = web_archive::survey(folder, site.survey, |name| fresh.contains(name))?;
     let dead = survey.page_faults();
     if !dead.is_empty() {
-        let locate = |fault| production::custom_pages::locate_dead_link(folder, fault);
-        return Err(dead.iter().map(locate).collect());
+        return Err(dead
+            .iter()
+            .map(|fault| production::custom_pages::locate_dead_link(folder, fault))
+            .collect());
     }
     folder.check_readable()?;
     transaction.commit(Changes::default())?;

@@ -80,8 +80,9 @@ pub fn run(arguments: &Arguments) -> Result<ExitCode, ExitCode> {
     let (issue, faults) = (checked.issue, &mut checked.faults);
     faults.retain(|f| !arguments.unsorted || f.code != diagnostics::code::UNSORTED);
     // What an editor's own templates and pages come to is only seen when the archive is made.
-    let own = || ["templates", "pages", "static"].iter().any(|name| folder.is_there(name));
-    if (arguments.links || own()) && !has_errors(faults) {
+    if (arguments.links || ["templates", "pages", "static"].iter().any(|name| folder.is_there(name)))
+        && !has_errors(faults)
+    {
         match web_archive::check_links(&folder, issue) {
             Ok((survey, wanting)) => {
                 let locate = |fault| production::custom_pages::locate_dead_link(&folder, fault);
@@ -177,10 +178,11 @@ fn finish(arguments: &Arguments, folder: &Folder, checked: &CheckReport) -> Resu
 /// Whether a zine with a sealed issue has a private half that lies nowhere else: neither packed nor in a repository of its own.
 fn is_unsaved(folder: &Folder) -> bool {
     let private = ["private/people.toml", "private/ledger.csv"].iter().any(|name| folder.is_there(name));
-    let seal = |n| folder.is_there(&format!("{}/sealed", base::paths::issue_folder(n)));
-    let sealed = || folder::issue_numbers(folder).into_iter().any(seal);
-    let saved = || folder.is_there(SAVED) || folder.is_there(".private.git");
-    private && sealed() && !saved()
+    private
+        && folder::issue_numbers(folder)
+            .into_iter()
+            .any(|n| folder.is_there(&format!("{}/sealed", base::paths::issue_folder(n))))
+        && !(folder.is_there(SAVED) || folder.is_there(".private.git"))
 }
 
 /// Whether a file below private/ can be read by everybody.
@@ -227,18 +229,19 @@ fn grouped(sheets: &[PowerOrdersReport]) -> String {
                 fine.push(format!("{power} {count}{of}{filled}{confirmed}"));
             }
         }
-        let list = |head: &str, list: Vec<String>| {
-            let rest = if list.is_empty() { "(none)".into() } else { list.join("; ") };
-            format!("  {head}\n    {rest}\n")
-        };
         let needs = if needs.is_empty() { "    (nothing)\n".to_string() } else { needs };
         let (game, phase) = (&group[0].game, &group[0].phase);
         let last = check_summary::final_orders(group).pop().map(|(_, said)| format!(": {said}"));
         let phase = format!("{phase}{}", last.unwrap_or_default());
-        let (fine, missing) = (list("fine", fine), list("missing", missing));
+        let (fine, missing) = (list_under("fine", fine), list_under("missing", missing));
         out += &format!("{game}, {phase}\n  needs you\n{needs}{fine}{missing}");
     }
     out
+}
+
+fn list_under(head: &str, list: Vec<String>) -> String {
+    let rest = if list.is_empty() { "(none)".into() } else { list.join("; ") };
+    format!("  {head}\n    {rest}\n")
 }
 
 fn listing(sheets: &[PowerOrdersReport]) -> String {

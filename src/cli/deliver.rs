@@ -104,11 +104,8 @@ pub fn deliver(
         return Err(refuse(format!("{}: {} {said}", plan.person, plan.to)));
     }
     let Some(settings) = server.settings(&delivery.root.root)? else {
-        let lies = |plan: &&PlannedMail| {
-            delivery.once
-                && delivery.journal.states().get(&plan.key).is_some_and(|(state, _)| state.is_settled())
-        };
-        let fresh: Vec<&PlannedMail> = plans.iter().filter(|plan| !lies(plan)).collect();
+        let fresh: Vec<&PlannedMail> =
+            plans.iter().filter(|plan| !lies_done(plan, delivery.once, &delivery.journal)).collect();
         let count = to_outbox(&mut delivery, plans, from, make)?;
         let name = delivery.outbox;
         if count == fresh.len() {
@@ -162,6 +159,10 @@ pub fn deliver(
     Ok(ExitCode::from(u8::from(!whole)))
 }
 
+fn lies_done(plan: &&PlannedMail, delivery_once: bool, delivery_journal: &MailJournal) -> bool {
+    delivery_once && delivery_journal.states().get(&plan.key).is_some_and(|(state, _)| state.is_settled())
+}
+
 /// Mail goes out while the folder is held, a batch at a time: between two of them other commands run.
 struct DeliveryBatches<'a> {
     smtp: Smtp,
@@ -173,8 +174,9 @@ impl MailTransport for DeliveryBatches<'_> {
     fn offer(&mut self, from: &str, to: &str) -> Result<(), DeliveryOutcome> {
         if self.held.is_none() {
             let begun = Transaction::begin(&self.root.root, self.root.lock.caller());
-            let said = |faults: Vec<_>| faults.iter().map(ToString::to_string).collect::<Vec<_>>().join("; ");
-            self.held = Some(begun.map_err(|faults| DeliveryOutcome::Broken(said(faults)))?);
+            self.held = Some(begun.map_err(|faults| {
+                DeliveryOutcome::Broken(faults.iter().map(ToString::to_string).collect::<Vec<_>>().join("; "))
+            })?);
         }
         self.smtp.offer(from, to)
     }
@@ -247,15 +249,18 @@ fn report(done: &SendReport) -> String {
             "stopped: {said}\n    put this right and run the command again; nobody gets a copy twice\n"
         );
     }
-    let count = |l: &Vec<(String, String)>| l.len();
     out + &format!(
         "{} sent, {} sent before, {} in doubt, {} to be tried again, {} refused\n",
         done.sent.len(),
         done.before.len(),
-        count(&done.doubt),
-        count(&done.deferred),
-        count(&done.failed) + count(&done.alike) + count(&done.failed_before)
+        count_of(&done.doubt),
+        count_of(&done.deferred),
+        count_of(&done.failed) + count_of(&done.alike) + count_of(&done.failed_before)
     )
+}
+
+fn count_of(l: &Vec<(String, String)>) -> usize {
+    l.len()
 }
 
 /// Marks those whose address is no more, in people.toml as it is now. A mail refused for its content, or by a rule, marks nobody.
@@ -297,13 +302,16 @@ impl Server {
         if self.outbox {
             return Ok(None);
         }
-        let environment = |name: &str| std::env::var(name).ok();
         let asked = SettingsSource {
             root,
             file: self.smtp.clone(),
-            environment: &environment,
+            environment: &variable,
             read: &|path| std::fs::read(path),
         };
         SmtpSettings::read(&asked).map_err(refuse)
     }
+}
+
+fn variable(name: &str) -> Option<String> {
+    std::env::var(name).ok()
 }

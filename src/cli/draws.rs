@@ -215,11 +215,10 @@ fn bound(content: &Content, game: &folder::GameFolder, took_part: &[String]) -> 
     let Some(listed) = listed else {
         return "Not proved: no issue printed the game and its list before the draw, so that whoever knew the secret could choose them.".into();
     };
-    let in_time = |person: &&String| {
+    let (_, late): (Vec<&String>, Vec<&String>) = took_part.iter().partition(|person| {
         let mut places = game.file.preference.iter().filter(|place| *place.person.get_ref() == **person);
         places.next_back().is_some_and(|place| place.since.is_some_and(|since| since < drawn))
-    };
-    let (_, late): (Vec<&String>, Vec<&String>) = took_part.iter().partition(in_time);
+    });
     let proved = format!("Issue {listed} printed the game, and the issues before {drawn} its list");
     if late.is_empty() {
         return format!("{proved}: nobody who knew the secret could choose them.");
@@ -254,13 +253,11 @@ fn powers(content: &Content, game: &folder::GameFolder, secret: &str) -> Option<
     let board = rules.board();
     let powers = board.seats();
     let index = |name: &String| powers.iter().position(|p| board.find_owner(name) == Some(*p));
-    let begins = |person: &str| {
-        let mut firsts = game.file.seat.iter().filter(|s| s.from.is_none());
-        firsts.find(|s| s.person.as_ref().is_some_and(|p| p.get_ref() == person))
-    };
     // Of those on the list only who was given a power took part, each with what he said last.
     let mut wishes: Vec<PreferenceList> = Vec::new();
-    for place in game.file.preference.iter().filter(|p| begins(p.person.get_ref()).is_some()) {
+    for place in
+        game.file.preference.iter().filter(|p| first_seat(p.person.get_ref(), &game.file.seat).is_some())
+    {
         let person = place.person.get_ref().clone();
         wishes.retain(|w| w.person != game.file.code_of(&person));
         let powers = place.powers.iter().filter_map(|n| index(n.get_ref())).collect();
@@ -268,7 +265,7 @@ fn powers(content: &Content, game: &folder::GameFolder, secret: &str) -> Option<
     }
     let mut draws = Draws::from_secret(secret.as_bytes(), &game.id, "start");
     let given = by_board(board, &wishes, &mut draws)?;
-    let seat = |code: &str| index(begins(&game.file.person_of(code))?.power.get_ref());
+    let seat = |code: &str| index(first_seat(&game.file.person_of(code), &game.file.seat)?.power.get_ref());
     let seats = wishes.iter().zip(&given).all(|(wish, power)| seat(&wish.person) == Some(*power));
     let lots = draws.log().iter().map(|d| &d.value).eq(game.file.draw.iter().map(|d| &d.value));
     let right = seats && lots;
@@ -288,4 +285,9 @@ fn powers(content: &Content, game: &folder::GameFolder, secret: &str) -> Option<
     let draw = draws.log().first()?.clone();
     let (game, phase, short) = (game.id.clone(), "start".into(), "start".into());
     Some(DrawReport { game, phase, short, draw, right, words })
+}
+
+fn first_seat<'s>(person: &str, seats: &'s [folder::game::SeatRow]) -> Option<&'s folder::game::SeatRow> {
+    let mut firsts = seats.iter().filter(|s| s.from.is_none());
+    firsts.find(|s| s.person.as_ref().is_some_and(|p| p.get_ref() == person))
 }

@@ -10,6 +10,7 @@ use adjudicator::rules::{MessageFact, PhaseResult, RuleSet, SheetAuthor, Verdict
 use adjudicator::season::Turn;
 use adjudicator::terms::{OrderItem, UnitLocation, UnitRef};
 use base::disk;
+use base::toml_values::quoted;
 use folder::markdown_files::AfterErratum;
 use folder::store::Changes;
 use folder::{Content, IssueFolder, IssueNumber};
@@ -163,8 +164,7 @@ impl<'a> CorrectedSeason<'a> {
             let phase = &arguments.phase;
             format!("{phase} of {game} is not sealed yet: correct the orders themselves")
         })?;
-        let said = |e: Box<diagnostics::Diagnostic>| e.to_string();
-        let all = cases::read(&sealed.files[&file]).map_err(|e| said(e.0))?;
+        let all = cases::read(&sealed.files[&file]).map_err(|e| e.0.to_string())?;
         let mut case = all.into_iter().next().ok_or("the sealed file holds no season")?;
         let rules =
             sealed_phases::by_its_rules(&case, board_in_force(content, game, BoardMoment::In(issue.name())))
@@ -175,7 +175,7 @@ impl<'a> CorrectedSeason<'a> {
         let played = games.get(game).and_then(|history| history.phases.iter().find(|p| p.turn == turn));
         let mut before = match played {
             Some(played) => (*played.before).clone(),
-            None => cases::position(&case, &*rules).map_err(|e| said(e.0))?,
+            None => cases::position(&case, &*rules).map_err(|e| e.0.to_string())?,
         };
         if let Some(secret) = sealed.secret.get(&format!("{game} {}.secret", turn.code())) {
             *before.secrets.reveal_mut() = secret.text.lines().map(String::from).collect();
@@ -186,7 +186,7 @@ impl<'a> CorrectedSeason<'a> {
         {
             (case, hand, in_force) = (now, SheetAuthor::Person, Some(erratum));
         }
-        let (old, _) = cases::replay(&case, &*rules, &before, hand).map_err(|e| said(e.0))?;
+        let (old, _) = cases::replay(&case, &*rules, &before, hand).map_err(|e| e.0.to_string())?;
         Ok(CorrectedSeason { issue, case, rules, before, old, in_force })
     }
 }
@@ -194,29 +194,30 @@ impl<'a> CorrectedSeason<'a> {
 /// The case's orders with some replaced: an order for a unit replaces what its owner ordered for it.
 fn replaced(case: &Case, rules: &dyn RuleSet, before: &Position, text: &str) -> Result<Vec<String>, String> {
     let mut orders: Vec<String> = case.lines("ORDERS").map(|(_, l)| l.to_string()).collect();
-    let (grammar, board) = (rules.grammar(), rules.board());
-    // Owner and unit of a line, and the line with its order as it is understood.
-    let read = |line: &str| -> Option<((Owner, UnitRef), String)> {
-        let (who, order) = line.split_once(':')?;
-        let owner = board.find_owner(who)?;
-        let source = diagnostics::Source::new("orders", order.trim());
-        let item = match OrderItem::parse(grammar, board, order.trim()) {
-            Ok(item) => item,
-            Err(_) => rules.read(before, owner, &source).into_iter().find_map(|r| r.item)?,
-        };
-        let unit = *item.terms().next()?.units().next()?;
-        let at = unit.place().map_or(unit.at, |p| UnitLocation::Place(board.province_of(p).place()));
-        let key = UnitRef { power: None, number: None, at, ..unit };
-        Some(((owner, key), format!("{}: {}", board.owner(owner).name, item.text(grammar, board))))
-    };
     for line in text.lines().map(str::trim).filter(|l| !l.is_empty() && !l.starts_with('#')) {
-        let (key, order) =
-            read(line).ok_or_else(|| format!("“{line}” is not an order: write it like France: A par-bur"))?;
-        check_owner(board, before, &key).map_err(|why| format!("“{line}”: {why}"))?;
-        orders.retain(|o| read(o).is_none_or(|(other, _)| other != key));
+        let (key, order) = read_order(line, rules, before)
+            .ok_or_else(|| format!("“{line}” is not an order: write it like France: A par-bur"))?;
+        check_owner(rules.board(), before, &key).map_err(|why| format!("“{line}”: {why}"))?;
+        orders.retain(|o| read_order(o, rules, before).is_none_or(|(other, _)| other != key));
         orders.push(order);
     }
     Ok(orders)
+}
+
+/// Owner and unit of a line, and the line with its order as it is understood.
+fn read_order(line: &str, rules: &dyn RuleSet, before: &Position) -> Option<((Owner, UnitRef), String)> {
+    let (grammar, board) = (rules.grammar(), rules.board());
+    let (who, order) = line.split_once(':')?;
+    let owner = board.find_owner(who)?;
+    let source = diagnostics::Source::new("orders", order.trim());
+    let item = match OrderItem::parse(grammar, board, order.trim()) {
+        Ok(item) => item,
+        Err(_) => rules.read(before, owner, &source).into_iter().find_map(|r| r.item)?,
+    };
+    let unit = *item.terms().next()?.units().next()?;
+    let at = unit.place().map_or(unit.at, |p| UnitLocation::Place(board.province_of(p).place()));
+    let key = UnitRef { power: None, number: None, at, ..unit };
+    Some(((owner, key), format!("{}: {}", board.owner(owner).name, item.text(grammar, board))))
 }
 
 /// Checks that a power that has units orders none of another's.
@@ -255,22 +256,33 @@ fn key(board: &Board, l: &adjudicator::rules::OrderResult) -> String {
 /// What differs, in sentences: as printed, then as it should have been.
 fn sentences(voice: &Voice, old: &PhaseResult, new: &PhaseResult, changed: &[String]) -> Vec<String> {
     let Some(board) = voice.board else { return Vec::new() };
-    let told = |report: &PhaseResult, id: &'static str| -> Vec<String> {
-        let lines = report.orders.iter().filter(|l| changed.contains(&key(board, l)));
-        let one = |l: &adjudicator::rules::OrderResult| {
-            let order: String = results::line(voice, l, false).into_iter().map(|run| run.text).collect();
-            let plain = l.shape == adjudicator::rules::OrderShape::Hold && l.verdict == Verdict::Succeeds;
-            let result = if plain { "stands" } else { l.verdict.word() };
-            let facts = [
-                ("power", MessageFact::Powers(vec![l.owner])),
-                ("order", MessageFact::Text(order)),
-                ("result", MessageFact::Word(result)),
-            ];
-            voice.say(id, &facts)
-        };
-        lines.map(one).collect()
+    [
+        changed_orders(old, "erratum-was", changed, board, voice),
+        changed_orders(new, "erratum-is", changed, board, voice),
+    ]
+    .concat()
+}
+
+fn changed_orders(
+    report: &PhaseResult,
+    id: &'static str,
+    changed: &[String],
+    board: &Board,
+    voice: &Voice<'_>,
+) -> Vec<String> {
+    let lines = report.orders.iter().filter(|l| changed.contains(&key(board, l)));
+    let one = |l: &adjudicator::rules::OrderResult| {
+        let order: String = results::line(voice, l, false).into_iter().map(|run| run.text).collect();
+        let plain = l.shape == adjudicator::rules::OrderShape::Hold && l.verdict == Verdict::Succeeds;
+        let result = if plain { "stands" } else { l.verdict.word() };
+        let facts = [
+            ("power", MessageFact::Powers(vec![l.owner])),
+            ("order", MessageFact::Text(order)),
+            ("result", MessageFact::Word(result)),
+        ];
+        voice.say(id, &facts)
     };
-    [told(old, "erratum-was"), told(new, "erratum-is")].concat()
+    lines.map(one).collect()
 }
 
 /// Old and new results beside each other, and the keys of those that differ.
@@ -289,29 +301,31 @@ fn side_by_side(rules: &dyn RuleSet, old: &PhaseResult, new: &PhaseResult) -> (S
     let mut keys: Vec<&String> = before.iter().chain(&after).map(|(k, _)| k).collect();
     keys.sort();
     keys.dedup();
-    let of = |list: &[(String, String)], key: &String| {
-        list.iter().filter(|(k, _)| k == key).map(|(_, t)| t.clone()).collect::<Vec<_>>().join("; ")
-    };
     let mut table = format!("  {:<40} {}\n", "as printed", "as corrected");
     let mut changed = Vec::new();
     for key in keys {
-        let (was, is) = (of(&before, key), of(&after, key));
+        let (was, is) = (values_of(&before, key), values_of(&after, key));
         let mark = if was == is { " " } else { "*" };
         table += &format!("{mark} {was:<40} {is}\n");
         if was != is {
             changed.push(key.clone());
         }
     }
-    let units = |report: &PhaseResult| -> Vec<String> {
-        let mut list: Vec<String> = report.after.units.iter().map(|u| u.owned_text(board)).collect();
-        list.sort();
-        list
-    };
-    let (was, is) = (units(old), units(new));
+    let (was, is) = (unit_texts(old, board), unit_texts(new, board));
     for unit in is.iter().filter(|u| !was.contains(u)) {
         table += &format!("* {:<40} on the board: {unit}\n", "");
     }
     (table, changed)
+}
+
+fn unit_texts(report: &PhaseResult, board: &Board) -> Vec<String> {
+    let mut list: Vec<String> = report.after.units.iter().map(|u| u.owned_text(board)).collect();
+    list.sort();
+    list
+}
+
+fn values_of(list: &[(String, String)], key: &String) -> String {
+    list.iter().filter(|(k, _)| k == key).map(|(_, t)| t.clone()).collect::<Vec<_>>().join("; ")
 }
 
 /// Words as a sentence: with a capital, and a full stop.
@@ -327,7 +341,6 @@ fn erratum(
     draws: &[String],
     (head, changed, later): (&str, &[String], &str),
 ) -> String {
-    let quoted = |text: &str| toml::Value::String(text.into()).to_string();
     let phase = games::calendar::editor_notation(turn);
     let exact = if turn.phase == adjudicator::season::Phase::Movement { turn.code() } else { phase.clone() };
     let mut out = format!(

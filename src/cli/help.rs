@@ -388,17 +388,11 @@ pub fn ids(arguments: &IdsArgs) -> Result<ExitCode, ExitCode> {
     let place = at.get_positionals().nth(plain.len()).or_else(|| at.get_positionals().last());
     let wanted = value.or(place.map(|a| a.get_id().as_str())).unwrap_or("");
     let folder = Folder::new(std::path::Path::new("."));
-    let numbers = || {
-        let issues = folder::issue_numbers(&folder).into_iter().map(folder::IssueNumber::from);
-        let mut all: Vec<_> = issues.chain(folder::flyer_numbers(&folder)).collect();
-        all.sort_unstable();
-        all.into_iter().map(|n| n.folder()).collect()
-    };
     let load = || folder::load(&folder, None::<i64>).ok();
     let people = || load().map(|c| c.people.into_keys().collect::<Vec<_>>()).unwrap_or_default();
     let any = arguments.words.iter().any(|word| word == "--any");
     let list: Vec<String> = match wanted {
-        "issue" | "sheet" | "until" => numbers(),
+        "issue" | "sheet" | "until" => issue_names(&folder),
         "names" if plain.is_empty() && !any => folder.folders("games"),
         "names" => people(),
         "game" => folder.folders("games"),
@@ -420,6 +414,13 @@ pub fn ids(arguments: &IdsArgs) -> Result<ExitCode, ExitCode> {
     };
     print(&list.iter().map(|id| format!("{id}\n")).collect::<String>());
     Ok(ExitCode::SUCCESS)
+}
+
+fn issue_names(folder: &Folder) -> Vec<String> {
+    let issues = folder::issue_numbers(folder).into_iter().map(folder::IssueNumber::from);
+    let mut all: Vec<_> = issues.chain(folder::flyer_numbers(folder)).collect();
+    all.sort_unstable();
+    all.into_iter().map(|n| n.folder()).collect()
 }
 
 #[derive(Args)]

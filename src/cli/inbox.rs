@@ -80,14 +80,18 @@ pub fn run(arguments: &Arguments) -> Result<ExitCode, ExitCode> {
     }
     let taken = take(arguments)?;
     let issue: Vec<String> = arguments.issue.iter().map(IssueNumber::to_string).collect();
-    let words = |command: &str, more: Vec<String>| -> Vec<String> {
-        [command.to_string()].into_iter().chain(issue.clone()).chain(more).collect()
-    };
     // What check finds is the editor's to do, and keeps nobody from an answer.
-    let _ = super::call(&words("check", vec!["--quiet".into(), "--no-pages".into()]), &arguments.root);
-    let answered = super::call(&words("ack", arguments.server.words()), &arguments.root)?;
+    let _ = super::call(
+        &command_words("check", vec!["--quiet".into(), "--no-pages".into()], &issue),
+        &arguments.root,
+    );
+    let answered = super::call(&command_words("ack", arguments.server.words(), &issue), &arguments.root)?;
     common::next("`zine desk` for what needs you, then `zine publish`");
     Ok(common::status(taken != ExitCode::SUCCESS || answered != ExitCode::SUCCESS))
+}
+
+fn command_words(command: &str, more: Vec<String>, issue: &[String]) -> Vec<String> {
+    [command.to_string()].into_iter().chain(issue.iter().cloned()).chain(more).collect()
 }
 
 /// Answers a mail in the editor's words.

@@ -149,9 +149,6 @@ pub fn run(arguments: &Arguments) -> Result<ExitCode, ExitCode> {
     }
     let toml = |text: &str| toml::Value::String(text.into()).to_string();
     let mut changes = Changes::default();
-    let mut put = |name: &str, text: String| {
-        changes.write.insert(name.into(), text.into_bytes());
-    };
     let zine = include_str!("../../templates/init/zine.toml").replace("TITLE", &toml(&arguments.title));
     let mail = arguments.email.as_ref().map(|email| format!("email = {}\n", toml(email)));
     let printed = mail.as_ref().map_or("# email = \"ada@example.org\"\n".into(), String::clone);
@@ -160,24 +157,36 @@ pub fn run(arguments: &Arguments) -> Result<ExitCode, ExitCode> {
     let own = &base::hash::hash(own.as_bytes())[..16];
     let zine = zine.replace("TAG", &toml(&format!("{own}.zine.invalid,{}", date.year())));
     let zine = zine.replace("VERSION", &toml(folder_version::PROGRAM));
-    put("zine.toml", zine.replace("DATE", &date.to_string()).replace("EMAIL\n", &printed));
+    put_file(
+        "zine.toml",
+        zine.replace("DATE", &date.to_string()).replace("EMAIL\n", &printed),
+        &mut changes.write,
+    );
     let people =
         include_str!("../../templates/init/people.toml").replace("EMAIL\n", &mail.unwrap_or_default());
-    put("private/people.toml", people.replace("EDITOR", &toml(&arguments.editor)));
-    put("private/ledger.csv", "date,person,kind,amount,for,note\n".into());
-    put("games/README.md", include_str!("../../templates/init/games.md").into());
-    put(".gitignore", production::seal::git::IGNORE.into());
-    put(".gitattributes", production::seal::git::ATTRIBUTES.into());
-    put("issues/issue-1/editorial.md", production::seal::preconditions::EDITORIAL.into());
+    put_file("private/people.toml", people.replace("EDITOR", &toml(&arguments.editor)), &mut changes.write);
+    put_file("private/ledger.csv", "date,person,kind,amount,for,note\n".into(), &mut changes.write);
+    put_file("games/README.md", include_str!("../../templates/init/games.md").into(), &mut changes.write);
+    put_file(".gitignore", production::seal::git::IGNORE.into(), &mut changes.write);
+    put_file(".gitattributes", production::seal::git::ATTRIBUTES.into(), &mut changes.write);
+    put_file(
+        "issues/issue-1/editorial.md",
+        production::seal::preconditions::EDITORIAL.into(),
+        &mut changes.write,
+    );
     if let Some((name, text)) = arguments.ci.map(Forge::workflow) {
-        put(name, text);
+        put_file(name, text, &mut changes.write);
     }
     let deadline = date.checked_add(jiff::Span::new().days(23)).unwrap_or(date);
     let (first, due) = (PartialDate(date, DatePrecision::Day), format!("{deadline}T20:00:00"));
-    put("issues/issue-1/issue.toml", super::new::issue_toml(1, &first, &due, &[], &[]));
+    put_file(
+        "issues/issue-1/issue.toml",
+        super::new::issue_toml(1, &first, &due, &[], &[]),
+        &mut changes.write,
+    );
     let secrets = ["private/secrets/issue-1.txt", "private/secrets/issue-2.txt"];
     for name in secrets.into_iter().chain([production::seal::create::KEY]) {
-        put(name, random_secret().map_err(common::refuse)? + "\n");
+        put_file(name, random_secret().map_err(common::refuse)? + "\n", &mut changes.write);
     }
     transaction.commit(changes).map_err(common::report_failure)?;
     let dir = arguments.dir.display();
@@ -200,4 +209,8 @@ pub fn run(arguments: &Arguments) -> Result<ExitCode, ExitCode> {
         return share(arguments);
     }
     Ok(ExitCode::SUCCESS)
+}
+
+fn put_file(name: &str, text: String, changes_write: &mut std::collections::BTreeMap<String, Vec<u8>>) {
+    changes_write.insert(name.into(), text.into_bytes());
 }

@@ -118,11 +118,9 @@ fn find_board(arguments: &Arguments, id: &str, case: &str) -> Option<Source> {
 
 /// Times the movement phases of standard Diplomacy: one thread, workings reused, reading excluded.
 fn time(read: &[Case], base: &Switches) {
-    let standard = |case: &&Case| rules::find(&case.variant).is_some_and(|e| e.name == "Standard");
-    let moves = |case: &&Case| case.turn.is_some_and(|t| t.phase == season::Phase::Movement);
     let Ok(rules) = Standard::new(adjudicator::board::Board::standard(), base) else { return };
     let mut phases = Vec::new();
-    for case in read.iter().filter(standard).filter(moves).filter(|c| c.rules.0.is_empty()) {
+    for case in read.iter().filter(is_standard).filter(is_moves).filter(|c| c.rules.0.is_empty()) {
         let Ok(position) = cases::position(case, &rules) else { continue };
         let Ok((sheets, _, _)) = cases::sheets(case, rules.board(), rules::SheetAuthor::Person) else {
             continue;
@@ -139,6 +137,14 @@ fn time(read: &[Case], base: &Switches) {
     print(&format!("adjudicated: {} phases a second\n", rounded(plain)));
     let full = rate(&phases, second, |p| bench.explain(&rules, p));
     print(&format!("with reasons and retreats: {} phases a second\n", rounded(full)));
+}
+
+fn is_moves(case: &&Case) -> bool {
+    case.turn.is_some_and(|t| t.phase == season::Phase::Movement)
+}
+
+fn is_standard(case: &&Case) -> bool {
+    rules::find(&case.variant).is_some_and(|e| e.name == "Standard")
 }
 
 /// `812,000`: to the thousand, or to the unit below ten thousand.

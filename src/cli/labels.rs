@@ -19,7 +19,7 @@ use publish::label_sheets::{
 use typesetting::Fonts;
 use typesetting::joined_pieces::JoinedPieces;
 
-use super::common::{self, FolderArgs, print, refuse, show};
+use super::common::{self, FolderArgs, print, refuse, report_failure, show};
 use super::paper::{self, fonts, typeset_plain};
 
 /// For which issue, on which sheets.
@@ -77,19 +77,16 @@ pub fn run(arguments: &Arguments) -> Result<ExitCode, ExitCode> {
         Some(n) => content.issue(n).ok_or_else(|| refuse(format!("there is no {}", n.label())))?,
         None => content.issues.last().ok_or_else(|| refuse("there is no issue yet: run `zine new issue`"))?,
     };
-    let fail = |found: Vec<Diagnostic>| {
-        show(&found);
-        ExitCode::FAILURE
-    };
-    let sheet = sheet(&content, arguments.sheet.as_deref()).map_err(|found| fail(vec![found]))?;
+    let sheet = sheet(&content, arguments.sheet.as_deref()).map_err(|found| report_failure(vec![found]))?;
     if arguments.test {
         let (title, date) = ("Labels: outlines".to_string(), issue.file.date.0.first_of_year());
         let offset = offset(&content, arguments);
         let printing = LabelRun { sheet: &sheet, labels: &[], skip: 0, offset, title: &title, date };
-        let set = typeset_plain(outlines(&printing), "labels-test", date, &Fonts::default()).map_err(fail)?;
+        let set = typeset_plain(outlines(&printing), "labels-test", date, &Fonts::default())
+            .map_err(report_failure)?;
         let name = "print/labels-test.pdf";
         let path = arguments.out.clone().unwrap_or_else(|| arguments.root.folder().path(name));
-        let (out, pdf) = (arguments.out.as_deref(), set.pdf().map_err(fail)?);
+        let (out, pdf) = (arguments.out.as_deref(), set.pdf().map_err(report_failure)?);
         arguments.root.commit(Changes::one_made_file(out, "labels-test", name, pdf, arguments.force))?;
         print(&format!("{}\n", path.display()));
         return Ok(ExitCode::SUCCESS);
@@ -127,7 +124,7 @@ pub fn run(arguments: &Arguments) -> Result<ExitCode, ExitCode> {
         let set = loop {
             let some = &labels[start..end];
             let printing = LabelRun { sheet: &sheet, labels: some, skip, offset, title: &title, date };
-            let set = typeset_plain(source(&printing), &ident, date, &fonts).map_err(fail)?;
+            let set = typeset_plain(source(&printing), &ident, date, &fonts).map_err(report_failure)?;
             // What does not fit is told, and its place stays empty.
             let why = [
                 (TOO_HIGH, "more lines than fit at the smallest type"),
@@ -146,7 +143,7 @@ pub fn run(arguments: &Arguments) -> Result<ExitCode, ExitCode> {
                 labels[n] = None;
             }
         };
-        joined.add(set.into_pdf().map_err(fail)?).map_err(|fault| refuse(fault.to_string()))?;
+        joined.add(set.into_pdf().map_err(report_failure)?).map_err(|fault| refuse(fault.to_string()))?;
         (start, skip) = (end, 0);
     }
     let sheets = joined.pages();
@@ -231,21 +228,23 @@ fn offset(content: &Content, arguments: &Arguments) -> (i64, i64) {
 
 /// `1.5,-0.8`: to the right and down, in millimetres.
 fn pair(text: &str) -> Result<[f64; 2], String> {
-    let read = |part: &str| part.trim().parse::<f64>().ok().filter(|mm| mm.abs() <= 50.0);
-    let both = text.split_once(',').and_then(|(x, y)| Some([read(x)?, read(y)?]));
+    let both = text.split_once(',').and_then(|(x, y)| Some([parse_millimetres(x)?, parse_millimetres(y)?]));
     both.ok_or_else(|| {
         format!("“{text}” is not an offset: write it as 1.5,-0.8, in millimetres to the right and down")
     })
 }
 
+fn parse_millimetres(part: &str) -> Option<f64> {
+    part.trim().parse::<f64>().ok().filter(|mm| mm.abs() <= 50.0)
+}
+
 /// The sheets known, with their measures.
 fn sheets() -> ExitCode {
-    let mm = |n: u32| format!("{:.1}", f64::from(n) / 100.0);
     let rows =
         SHEETS.iter().map(|(name, paper, columns, rows, [width, height, left, top, step_x, step_y])| {
             let grid = format!("{columns} x {rows}");
             let [width, height, left, top, step_x, step_y] =
-                [width, height, left, top, step_x, step_y].map(|n| mm(*n));
+                [width, height, left, top, step_x, step_y].map(|n| format!("{:.1}", f64::from(*n) / 100.0));
             vec![name.to_string(), paper.to_string(), grid, width, height, left, top, step_x, step_y]
         });
     let heads = ["sheet", "paper", "labels", "width", "height", "left", "top", "step right", "step down"];

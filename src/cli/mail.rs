@@ -8,8 +8,7 @@ use jiff::tz::TimeZone;
 use jiff::{Timestamp, Zoned};
 
 use folder::zine_config::{ListConfig, MailBody};
-use production::issue_page::WebEdition;
-use production::outputs::editions::IssueForms;
+use production::issue_page::{IssueWebFiles, WebEdition, build_web_page};
 use publish::templates::Templates;
 
 use super::common::open_for_writing;
@@ -100,7 +99,7 @@ pub fn run(arguments: &Arguments) -> Result<ExitCode, ExitCode> {
         true => Some(issue_forms(opened.folder(), &content, &games, &pieces.accounts, issue)?),
         false => None,
     };
-    let forms = forms.as_ref().map(|forms| MailedForms::new(forms.edition(&content)));
+    let forms = forms.as_ref().map(|forms| MailedForms::new(forms.edition(&content, number)));
     let mut cover =
         IssueMail { content: &content, page, number, papers, from: own, secret: secret_yet, words, forms };
     if let Some(warning) = clipped(&cover) {
@@ -123,26 +122,26 @@ pub fn run(arguments: &Arguments) -> Result<ExitCode, ExitCode> {
     };
     posts.iter().filter(|post| !post.summary.is_empty()).for_each(|post| say(post.line(number)));
     cover.secret = secret(&mut opened)?;
-    let key = |reader: &Recipient| {
-        if sealed { mailing::key(number, reader) } else { mailing::draft_key(number, reader, &states) }
-    };
-    // A notice says that the issue went to the lists.
-    let issue_posts = || {
-        let lists = content.zine.mail.lists.iter().filter(|_| sealed && !number.is_flyer());
-        lists.map(|list| lists::key(&number.folder(), list.get_ref(), "issue")).collect()
-    };
     let readers = mailing.readers.iter().map(|r| PlannedMail {
-        key: key(r),
+        key: mail_key(r, sealed, number, &states),
         person: r.person.clone(),
         to: r.address.clone(),
-        after: if r.copy == 0 { issue_posts() } else { Vec::new() },
+        after: if r.copy == 0 {
+            issue_post_keys(sealed, number, &content.zine.mail.lists)
+        } else {
+            Vec::new()
+        },
     });
     let plans: Vec<PlannedMail> = posts.iter().map(|p| p.plan.clone()).chain(readers).collect();
     let mut make = |plan: &PlannedMail| {
         if let Some(post) = posts.iter().find(|p| p.plan.key == plan.key) {
             return Ok(post.draft.clone());
         }
-        let reader = mailing.readers.iter().find(|r| key(r) == plan.key).ok_or("this reader gets no mail")?;
+        let reader = mailing
+            .readers
+            .iter()
+            .find(|r| mail_key(r, sealed, number, &states) == plan.key)
+            .ok_or("this reader gets no mail")?;
         match reader.copy {
             0 => Ok(cover.notice(reader)),
             _ if mailing::slips(&content, number) => {
@@ -165,6 +164,25 @@ pub fn run(arguments: &Arguments) -> Result<ExitCode, ExitCode> {
     Ok(status)
 }
 
+/// A notice says that the issue went to the lists.
+fn issue_post_keys(
+    sealed: bool,
+    number: IssueNumber,
+    lists_in_use: &[folder::Spanned<ListConfig>],
+) -> Vec<String> {
+    let lists = lists_in_use.iter().filter(|_| sealed && !number.is_flyer());
+    lists.map(|list| lists::key(&number.folder(), list.get_ref(), "issue")).collect()
+}
+
+fn mail_key(
+    reader: &Recipient,
+    sealed: bool,
+    number: IssueNumber,
+    states: &BTreeMap<String, (MailState, JournalLine)>,
+) -> String {
+    if sealed { mailing::key(number, reader) } else { mailing::draft_key(number, reader, states) }
+}
+
 /// The issue from which its other forms are made.
 fn issue_forms(
     folder: &Folder,
@@ -172,10 +190,10 @@ fn issue_forms(
     games: &games::Games,
     accounts: &games::bookkeeping::Accounts,
     issue: &IssueFolder,
-) -> Result<IssueForms, ExitCode> {
+) -> Result<IssueWebFiles, ExitCode> {
     let templates = Templates::new(&folder.templates()).map_err(report_failure)?;
     let (number, draft, templates) = (issue.name(), issue.sealed.is_none(), &templates);
-    IssueForms::make(&WebEdition { folder, content, games, accounts, templates, number, draft })
+    build_web_page(&WebEdition { folder, content, games, accounts, templates, number, draft })
         .map_err(report_failure)
 }
 
@@ -213,28 +231,6 @@ impl Post {
 fn posts(pieces: &MailMaterials, cover: &IssueMail) -> Result<Vec<Post>, String> {
     let (content, number) = (cover.content, cover.number);
     let mut out = Vec::new();
-    let mut put =
-        |list: &ListConfig, what: &str, whole: OutgoingMail, less: &dyn Fn() -> (OutgoingMail, String)| {
-            let address = lists::address(list);
-            if post::mail::plain_address(&address).is_none_or(|a| a.contains('/')) {
-                return Err(format!("“{}” is not the address of a list", list.address));
-            }
-            let key = lists::key(&number.folder(), list, what);
-            let plan = PlannedMail { key, person: address.clone(), to: address.clone(), after: Vec::new() };
-            let Some(size) = lists::too_large(list, &whole)? else {
-                out.push(Post { plan, draft: whole, summary: String::new() });
-                return Ok(());
-            };
-            let most = list.max_kb.unwrap_or_default();
-            let (draft, instead) = less();
-            let said = format!("{size} kB are more than the {most} it takes; {instead}");
-            if let Some(size) = lists::too_large(list, &draft)? {
-                let has = format!("{what} has {size} without any file");
-                return Err(format!("{address} takes {most} kB, and {has}: raise max_kb"));
-            }
-            out.push(Post { plan, draft, summary: said });
-            Ok(())
-        };
     let all = content.zine.mail.lists.iter().map(|list| list.get_ref());
     let mut named: Vec<String> = Vec::new();
     for list in all.filter(|_| !number.is_flyer()) {
@@ -252,20 +248,61 @@ fn posts(pieces: &MailMaterials, cover: &IssueMail) -> Result<Vec<Post>, String>
                 list.max_kb.unwrap_or_default()
             ));
         }
-        put(list, "issue", whole, &|| {
-            (cover.post(list, None, true), "the first page's text goes there, with the link".into())
-        })?;
+        put_on_list(
+            list,
+            "issue",
+            whole,
+            &|| (cover.post(list, None, true), "the first page's text goes there, with the link".into()),
+            number,
+            &mut out,
+        )?;
     }
     for (list, game) in lists::of_games(content).filter(|(list, _)| list.flyers || !number.is_flyer()) {
         let anchor = production::compose::anchor(&game.id);
         let Some(printed) = pieces.page.games.iter().find(|g| g.id == anchor) else { continue };
         let Some(whole) = cover.results(list, printed, pieces.map(printed)?) else { continue };
-        put(list, &game.id, whole, &|| {
-            let less = cover.results(list, printed, None).unwrap_or_default();
-            (less, "the results go there without their map".into())
-        })?;
+        put_on_list(
+            list,
+            &game.id,
+            whole,
+            &|| {
+                let less = cover.results(list, printed, None).unwrap_or_default();
+                (less, "the results go there without their map".into())
+            },
+            number,
+            &mut out,
+        )?;
     }
     Ok(out)
+}
+
+fn put_on_list(
+    list: &ListConfig,
+    what: &str,
+    whole: OutgoingMail,
+    less: &dyn Fn() -> (OutgoingMail, String),
+    number: IssueNumber,
+    out: &mut Vec<Post>,
+) -> Result<(), String> {
+    let address = lists::address(list);
+    if post::mail::plain_address(&address).is_none_or(|a| a.contains('/')) {
+        return Err(format!("“{}” is not the address of a list", list.address));
+    }
+    let key = lists::key(&number.folder(), list, what);
+    let plan = PlannedMail { key, person: address.clone(), to: address.clone(), after: Vec::new() };
+    let Some(size) = lists::too_large(list, &whole)? else {
+        out.push(Post { plan, draft: whole, summary: String::new() });
+        return Ok(());
+    };
+    let most = list.max_kb.unwrap_or_default();
+    let (draft, instead) = less();
+    let said = format!("{size} kB are more than the {most} it takes; {instead}");
+    if let Some(size) = lists::too_large(list, &draft)? {
+        let has = format!("{what} has {size} without any file");
+        return Err(format!("{address} takes {most} kB, and {has}: raise max_kb"));
+    }
+    out.push(Post { plan, draft, summary: said });
+    Ok(())
 }
 
 /// Why an issue is not mailed as asked.
@@ -390,12 +427,13 @@ fn decide(arguments: &Arguments, journal: &mut MailJournal, number: IssueNumber)
             let tried: Vec<(MailState, JournalLine)> =
                 tried.map(|(_, (state, line))| (*state, line.clone())).collect();
             // What is in doubt or was refused is meant; where nothing is, what was sent.
-            let open = |s: &MailState| matches!(s, MailState::Doubt | MailState::Failed);
-            let any = tried.iter().any(|(s, _)| open(s));
+            let any = tried.iter().any(|(s, _)| matches!(s, MailState::Doubt | MailState::Failed));
             if tried.is_empty() {
                 return Err(refuse(format!("{} has not been sent to {person} yet", number.label())));
             }
-            for (_, line) in tried.into_iter().filter(|(s, _)| open(s) || !any) {
+            for (_, line) in
+                tried.into_iter().filter(|(s, _)| matches!(s, MailState::Doubt | MailState::Failed) || !any)
+            {
                 let said = String::new();
                 journal.write(JournalLine { at: now(), what, said, ..line }).map_err(refuse)?;
             }
@@ -412,23 +450,11 @@ fn listing(
 ) -> String {
     let mut out = String::new();
     let mut due = 0;
-    let mut word = |key: &str| {
-        let word = match states.get(key).map(|(s, _)| *s) {
-            Some(MailState::Sent) => "sent already",
-            Some(MailState::Doubt) => "IN DOUBT: --resend or --arrived",
-            Some(MailState::Failed) => "refused for good",
-            Some(MailState::Deferred) => "to be tried again",
-            Some(MailState::Outbox) => "in the outbox",
-            _ => "to be sent",
-        };
-        due += usize::from(matches!(word, "to be sent" | "to be tried again"));
-        word
-    };
     for post in posts {
-        out += &format!("{} ({})\n", post.line(number), word(&post.plan.key));
+        out += &format!("{} ({})\n", post.line(number), state_word(&post.plan.key, &mut due, states));
     }
     for reader in &mailing.readers {
-        let word = word(&mailing::key(number, reader));
+        let word = state_word(&mailing::key(number, reader), &mut due, states);
         let second = match reader.copy {
             0 => " (notice; the issue through the list)",
             1 => "",
@@ -438,6 +464,23 @@ fn listing(
     }
     out += &left_out(mailing);
     out + &format!("{due} to be sent; nothing was sent\n")
+}
+
+fn state_word(
+    key: &str,
+    due: &mut usize,
+    states: &BTreeMap<String, (MailState, JournalLine)>,
+) -> &'static str {
+    let word = match states.get(key).map(|(s, _)| *s) {
+        Some(MailState::Sent) => "sent already",
+        Some(MailState::Doubt) => "IN DOUBT: --resend or --arrived",
+        Some(MailState::Failed) => "refused for good",
+        Some(MailState::Deferred) => "to be tried again",
+        Some(MailState::Outbox) => "in the outbox",
+        _ => "to be sent",
+    };
+    *due += usize::from(matches!(word, "to be sent" | "to be tried again"));
+    word
 }
 
 fn left_out(mailing: &Mailing) -> String {

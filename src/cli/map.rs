@@ -198,12 +198,14 @@ fn of_case(arguments: &Arguments, file: &str, name: &str) -> Result<MapScene, Ex
     let text =
         base::disk::read(Path::new(file)).map_err(|e| refuse(format!("{file}: {e}")))?.unwrap_or_default();
     let source = Source::new(file, String::from_utf8_lossy(&text).into_owned());
-    let shown = |e: cases::CaseError| fail(*e.0);
-    let all = cases::read(&source).map_err(shown)?;
+    let all = cases::read(&source).map_err(|e| fail(*e.0))?;
     let case = all.iter().find(|c| c.name.starts_with(name));
     let case = case.ok_or_else(|| refuse(format!("{file}: no case begins with “{name}”")))?;
-    let boards = |id: &str, file: &str| board_files::of_case(Some(&arguments.root.root), id, file);
-    let played = cases::Runner::with_boards(&Switches::default(), &boards).play(case).map_err(shown)?;
+    let played = cases::Runner::with_boards(&Switches::default(), &|id, file| {
+        board_files::of_case(Some(&arguments.root.root), id, file)
+    })
+    .play(case)
+    .map_err(|e| fail(*e.0))?;
     let title = format!("{}, {}", case.name, played.before.turn.season_text());
     Ok(if arguments.after {
         scene_from_game::position(&*played.rules, &format!("{title}, after"), &played.report.after)
@@ -246,19 +248,28 @@ fn season<'h>(history: &'h GameHistory, named: Option<&str>) -> Result<Option<&'
     };
     // A season is its movement with the retreats after it; adjustments are a map of their own.
     let adjusts = wanted.phase == Phase::Adjustment;
-    let fits = |p: &&PlayedPhase| {
-        p.turn.year == wanted.year
-            && (p.turn.phase == Phase::Adjustment) == adjusts
-            && (adjusts || p.turn.season == wanted.season)
-    };
-    let from = history.phases.iter().position(|p| fits(&p));
+    let from = history.phases.iter().position(|p| is_phase(&p, adjusts, wanted.year, &wanted.season));
     let Some(from) = from else {
         let seasons: Vec<String> = history.phases.iter().map(|p| p.turn.season_text()).collect();
         let have = if seasons.is_empty() { "none".to_string() } else { seasons.join(", ") };
         return Err(refuse(format!("{} was not played; played: {have}", wanted.season_text())));
     };
-    let count = history.phases[from..].iter().take_while(fits).count();
+    let count = history.phases[from..]
+        .iter()
+        .take_while(|p| is_phase(p, adjusts, wanted.year, &wanted.season))
+        .count();
     Ok(Some(&history.phases[from..from + count]))
+}
+
+fn is_phase(
+    p: &&PlayedPhase,
+    adjusts: bool,
+    wanted_year: i32,
+    wanted_season: &adjudicator::season::Season,
+) -> bool {
+    p.turn.year == wanted_year
+        && (p.turn.phase == Phase::Adjustment) == adjusts
+        && (adjusts || p.turn.season == *wanted_season)
 }
 
 /// Prints what boards and maps do not agree about.

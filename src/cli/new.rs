@@ -5,10 +5,11 @@ use std::process::ExitCode;
 use clap::Subcommand;
 
 use adjudicator::season::Turn;
+use base::toml_values::quoted;
 use base::toml_values::{self, DatePrecision, PartialDate};
 use folder::players::PlayersList;
 use folder::store::{Changes, Transaction};
-use folder::{Content, Folder, IssueFolder as Number, board_files};
+use folder::{Content, Folder, IssueFolder, board_files};
 use games::calendar;
 use production::absences;
 use production::events::{self, PreferenceList, TomlEditor};
@@ -259,15 +260,20 @@ fn issue_changes(issue: &NewIssueArgs, transaction: &Transaction, content: &Cont
     let order: Vec<String> =
         last.map(|l| l.file.order.iter().map(|o| o.get_ref().clone()).collect()).unwrap_or_default();
     let mut changes = Changes::default();
-    let mut put = |name: String, text: String| {
-        changes.write.insert(name, text.into_bytes());
-    };
-    put(format!("{base}/issue.toml"), issue_toml(number, &date, &deadline, &plays, &order));
-    put(format!("{base}/editorial.md"), EDITORIAL.into());
+    put_text(
+        format!("{base}/issue.toml"),
+        issue_toml(number, &date, &deadline, &plays, &order),
+        &mut changes.write,
+    );
+    put_text(format!("{base}/editorial.md"), EDITORIAL.into(), &mut changes.write);
     for n in [number, number + 1] {
         // A secret once made, and printed as a hash, is never made anew.
         if !content.secrets.contains_key(&n) {
-            put(format!("private/secrets/issue-{n}.txt"), format!("{}\n", random_secret()?));
+            put_text(
+                format!("private/secrets/issue-{n}.txt"),
+                format!("{}\n", random_secret()?),
+                &mut changes.write,
+            );
         }
     }
     let mut folders: Vec<String> =
@@ -299,6 +305,10 @@ fn issue_changes(issue: &NewIssueArgs, transaction: &Transaction, content: &Cont
     changes.folders = folders;
     common::next("`zine inbox --ack` when mail has come");
     Ok((changes, told))
+}
+
+fn put_text(name: String, text: String, changes_write: &mut std::collections::BTreeMap<String, Vec<u8>>) {
+    changes_write.insert(name, text.into_bytes());
 }
 
 /// Warns of players who are away when the orders for a new issue are due, and on the day that it is to announce.
@@ -340,7 +350,7 @@ fn flyer_changes(flyer: &NewFlyerArgs, transaction: &Transaction, content: &Cont
 const EDITORIAL: &str = "+++\ntitle = \"\"\n+++\n";
 
 /// Whether nothing was put into an open issue yet.
-pub fn is_untouched(folder: &Folder, issue: &Number) -> bool {
+pub fn is_untouched(folder: &Folder, issue: &IssueFolder) -> bool {
     let empty = |name: &str| folder.folders(name).is_empty() && folder.list(name).is_empty();
     let base = &issue.folder;
     let filed = ["articles", "letters", "art", "errata", "results"]
@@ -364,7 +374,6 @@ pub fn issue_toml(
     plays: &[(String, Vec<Turn>)],
     order: &[String],
 ) -> String {
-    let quoted = |text: &str| toml::Value::String(text.into()).to_string();
     let list = |items: Vec<String>| items.iter().map(|i| quoted(i)).collect::<Vec<_>>().join(", ");
     let usual = "editorial games letters articles openings ads state fees rules";
     let usual = || usual.split(' ').map(String::from).collect();
@@ -400,7 +409,6 @@ fn game_changes(game: &NewGameArgs, transaction: &Transaction, content: &Content
     if let Some(there) =
         transaction.folder().list("games").iter().find(|e| e.name.eq_ignore_ascii_case(&game.id))
     {
-        let waits = |file: &folder::GameFile| file.seat.is_empty() && file.end.is_none();
         if let Some(known) = content.hand_game(&there.name).filter(|game| game.file.seat.is_empty()) {
             return Err(format!(
                 "{0} waits for players: `zine join {0} PERSON`, then `zine start {0}`",
@@ -408,7 +416,7 @@ fn game_changes(game: &NewGameArgs, transaction: &Transaction, content: &Content
             ));
         }
         return Err(match content.game(&there.name) {
-            Some(known) if waits(&known.file) => {
+            Some(known) if (known.file.seat.is_empty() && known.file.end.is_none()) => {
                 format!("{0} waits for players: run `zine join {0} PERSON`, then `zine start {0}`", known.id)
             }
             _ => format!("games/{} already exists", there.name),
@@ -466,7 +474,6 @@ fn game_changes(game: &NewGameArgs, transaction: &Transaction, content: &Content
         }
         wishes.push(PreferenceList { person: person.into(), powers: wanted });
     }
-    let quoted = |text: &str| toml::Value::String(text.into()).to_string();
     let mut out = format!(
         "name = {}\nvariant = {}\n{}# numbers = [\"2026A\"]              # Boardman number, when it has one\ngm = {}\n",
         quoted(game.name.as_deref().unwrap_or(&game.id)),

@@ -37,10 +37,6 @@ pub fn run(arguments: &Arguments) -> Result<ExitCode, ExitCode> {
     let missing = list.len();
     list.extend(votes_owed(&content, &games, &played, issue));
     let waiting = unsorted_mail::of_people(&arguments.root.folder(), &content);
-    let due = |one: &AbsentPower| {
-        let due = one.deadline.as_ref().and_then(|m| deadline_times::to_zoned(m, &zone));
-        due.map(|z| z.strftime("%Y-%m-%d %H:%M").to_string())
-    };
     let nobody = folder::Person::default();
     let known = |id: &String| content.people.get(id).unwrap_or(&nobody);
     let mut people: BTreeMap<&String, Vec<&AbsentPower>> = BTreeMap::new();
@@ -54,7 +50,7 @@ pub fn run(arguments: &Arguments) -> Result<ExitCode, ExitCode> {
         for one in owed {
             let (what, follows) = (one.owes.words(), outlook(one));
             let mark = if one.mark.is_empty() { String::new() } else { format!("{} ", one.mark) };
-            let until = due(one).unwrap_or_else(|| "?".into());
+            let until = deadline_text(one, &zone).unwrap_or_else(|| "?".into());
             let phase = format!("{} {}", one.game, one.phase);
             let (phase, power) = (phase.trim_end(), &one.power);
             out += &format!("    {phase}, {power}: {what}; due {until}; {mark}{follows}\n");
@@ -83,7 +79,7 @@ pub fn run(arguments: &Arguments) -> Result<ExitCode, ExitCode> {
             let waits: Vec<&str> = waits.map(|(mail, _)| mail.raw.as_str()).collect();
             serde_json::json!({
                 "game": one.game, "phase": one.phase, "power": one.power, "person": one.person, "owes": one.owes,
-                "mark": one.mark, "in_a_row": one.row, "policy": one.policy, "deadline": due(one),
+                "mark": one.mark, "in_a_row": one.row, "policy": one.policy, "deadline": deadline_text(one, &zone),
                 "away": one.away.map(|(from, to)| [from.to_string(), to.to_string()]),
                 "email": person.email.as_ref().map(|e| e.get_ref()), "phone": person.phone, "unsorted": waits,
             })
@@ -103,4 +99,9 @@ pub fn run(arguments: &Arguments) -> Result<ExitCode, ExitCode> {
         common::print(&format!("{out}{}: {missing} missing{votes}{of}\n", issue.name().label()));
     }
     Ok(ExitCode::SUCCESS)
+}
+
+fn deadline_text(one: &AbsentPower, zone: &jiff::tz::TimeZone) -> Option<String> {
+    let due = one.deadline.as_ref().and_then(|m| deadline_times::to_zoned(m, zone));
+    due.map(|z| z.strftime("%Y-%m-%d %H:%M").to_string())
 }

@@ -133,16 +133,16 @@ fn pack_part(arguments: &PackArgs, what: &str) -> Result<ExitCode, ExitCode> {
 
 /// Whether a path leads into a folder, wherever both are named from.
 fn is_below(path: &Path, folder: &Path) -> bool {
-    let whole = |path: &Path| std::path::absolute(path).unwrap_or_else(|_| path.to_path_buf());
-    // What is not there yet lies where the folder above it leads.
-    let real = |path: &Path| {
-        let path = whole(path);
-        let known = path.ancestors().find_map(|above| Some((above, above.canonicalize().ok()?)));
-        known.map_or(path.clone(), |(above, real)| {
-            path.strip_prefix(above).map_or(real.clone(), |rest| real.join(rest))
-        })
-    };
-    real(path).starts_with(real(folder))
+    real_path(path).starts_with(real_path(folder))
+}
+
+/// What is not there yet lies where the folder above it leads.
+fn real_path(path: &Path) -> PathBuf {
+    let path = std::path::absolute(path).unwrap_or_else(|_| path.to_path_buf());
+    let known = path.ancestors().find_map(|above| Some((above, above.canonicalize().ok()?)));
+    known.map_or(path.clone(), |(above, real)| {
+        path.strip_prefix(above).map_or(real.clone(), |rest| real.join(rest))
+    })
 }
 
 /// Takes a packet.
@@ -159,9 +159,9 @@ pub fn take(arguments: &TakeArgs) -> Result<ExitCode, ExitCode> {
         return Err(refuse("--as names a single game, and this packet is not that of one"));
     }
     let id = |game: &handover::GamePacket| arguments.id.clone().unwrap_or_else(|| game.id.clone());
-    let is_taken =
-        |game: &&handover::GamePacket| handover::is_taken_up(transaction.folder(), game, &id(game));
-    if !packet.game.is_empty() && packet.game.iter().all(|game| is_taken(&game)) {
+    if !packet.game.is_empty()
+        && packet.game.iter().all(|game| handover::is_taken_up(transaction.folder(), game, &id(game)))
+    {
         packet.game.iter().for_each(|game| print(&format!("{}: already taken up\n", id(game))));
         return Ok(ExitCode::SUCCESS);
     }

@@ -7,7 +7,6 @@ use serde::Serialize;
 
 use accounts::page_budget::{self, Filling};
 use accounts::report::table;
-use diagnostics::Diagnostic;
 use diagnostics::count_words::count_noun;
 use folder::store::Changes;
 use folder::{Content, IssueFolder, IssueNumber};
@@ -15,7 +14,7 @@ use games::bookkeeping::{self, PostageCount, paper};
 use production::print_run::{Edition, PressRun, PrintedIssue, fill_pages};
 use typesetting::booklet::{Folding, impose};
 
-use super::common::{self, FolderArgs, print, refuse, show};
+use super::common::{self, FolderArgs, print, refuse, report_failure, show};
 
 /// Of which issue.
 #[derive(Args)]
@@ -84,16 +83,12 @@ pub fn run(arguments: &Arguments) -> Result<ExitCode, ExitCode> {
     if arguments.booklet && number.is_flyer() {
         return Err(refuse("a flyer is not a booklet: print its PDF, one leaf for each game"));
     }
-    let fail = |found: Vec<Diagnostic>| {
-        show(&found);
-        ExitCode::FAILURE
-    };
     let games = games::play(&content, number);
-    let press = PressRun::new(&folder).map_err(fail)?;
+    let press = PressRun::new(&folder).map_err(report_failure)?;
     // A booklet is what goes out; what is only counted is the draft.
     let draft = !arguments.booklet && issue.sealed.is_none();
     let edition = Edition { draft, ..Edition::new(&folder, &content, &games, number) };
-    let printed = press.print(&edition).map_err(fail)?;
+    let printed = press.print(&edition).map_err(report_failure)?;
     show(&printed.faults);
     super::common::require_readable(&folder)?;
     let budget = budget(&content, &games, issue, &printed);
@@ -103,7 +98,7 @@ pub fn run(arguments: &Arguments) -> Result<ExitCode, ExitCode> {
         print(&budget.text(&content.zine.currency));
     }
     if arguments.booklet {
-        let pdf = printed.typeset.pdf().map_err(fail)?;
+        let pdf = printed.typeset.pdf().map_err(report_failure)?;
         let folding = Folding { last_outside: printed.composed.issue.page.panel, thickness: arguments.creep };
         let made = impose(&pdf, folding).map_err(refuse)?;
         let name = format!("print/{}/booklet.pdf", number.folder());

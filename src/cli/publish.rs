@@ -160,12 +160,13 @@ fn typed(command: &[String]) -> String {
 
 /// Does a step; what it refuses is said by itself.
 fn step(root: &FolderArgs, number: IssueNumber, command: &[String]) -> Result<(), ExitCode> {
-    let stopped = |_| {
-        let said = format!("publish stopped at `{}`", typed(command));
-        refuse(format!("{said}: put it right, then run `zine publish {number}` again, which continues there"))
-    };
     match call(command, root) {
         Ok(status) if status == ExitCode::SUCCESS => Ok(()),
-        Ok(status) | Err(status) => Err(stopped(status)),
+        Ok(status) | Err(status) => Err(stopped_at(status, number, command)),
     }
+}
+
+fn stopped_at(_: ExitCode, number: IssueNumber, command: &[String]) -> ExitCode {
+    let said = format!("publish stopped at `{}`", typed(command));
+    refuse(format!("{said}: put it right, then run `zine publish {number}` again, which continues there"))
 }

@@ -30,8 +30,10 @@ pub fn try_all(addresses: BTreeMap<String, String>) -> Vec<Diagnostic> {
     for some in addresses.chunks(AT_ONCE) {
         let answers: Vec<ReachOutcome> = std::thread::scope(|scope| {
             let asked: Vec<_> = some.iter().map(|(url, _)| scope.spawn(|| ask(url))).collect();
-            let lost = || ReachOutcome::Nobody("it could not be tried".into());
-            asked.into_iter().map(|a| a.join().unwrap_or_else(|_| lost())).collect()
+            asked
+                .into_iter()
+                .map(|a| a.join().unwrap_or_else(|_| ReachOutcome::Nobody("it could not be tried".into())))
+                .collect()
         });
         for ((url, place), answer) in some.iter().zip(answers) {
             let message = match answer {

@@ -85,13 +85,12 @@ struct StatementRow {
 
 impl StatementRow {
     fn new(letter: &Source, found: Evidence) -> StatementRow {
-        let words = |span: std::ops::Range<usize>| letter.text.get(span).unwrap_or("").replace('\n', " / ");
         StatementRow {
             line: letter.line_column(found.span.start).0,
-            text: words(found.span),
+            text: letter.text.get(found.span).unwrap_or("").replace('\n', " / "),
             order: found.order,
             status: found.status,
-            because: found.because.map(words),
+            because: found.because.map(|span| letter.text.get(span).unwrap_or("").replace('\n', " / ")),
             form: found.form,
             cost: found.cost,
             alternatives: found.rivals,
@@ -118,22 +117,19 @@ impl StatementRow {
 
 /// Runs the command: status 1 if a piece was refused, 2 if the position cannot be had.
 pub fn run(arguments: &Arguments) -> Result<ExitCode, ExitCode> {
-    let stop = |said: String| {
-        say(said);
-        ExitCode::from(2)
-    };
     let mut bytes = Vec::new();
     let came = std::io::stdin().read_to_end(&mut bytes);
-    came.map_err(|error| stop(format!("error: standard input: {error}")))?;
-    let wrong = || format!("error: standard input: {}: save it as UTF-8", disk::not_utf8(&bytes).0);
-    let (text, _) = base::charset::text(&bytes).ok_or_else(|| stop(wrong()))?;
+    came.map_err(|error| stop_with(format!("error: standard input: {error}")))?;
+    let (text, _) = base::charset::text(&bytes).ok_or_else(|| {
+        stop_with(format!("error: standard input: {}: save it as UTF-8", disk::not_utf8(&bytes).0))
+    })?;
     let text = Source::new("<stdin>", text);
     let mut read = match (&arguments.game, &arguments.of) {
         (Some(game), Some(power)) => {
             let content = arguments.root.load(None::<i64>)?;
-            in_game(&content, (game, power), &text).map_err(|said| stop(format!("error: {said}")))?
+            in_game(&content, (game, power), &text).map_err(|said| stop_with(format!("error: {said}")))?
         }
-        _ => read(arguments, &text).map_err(stop)?,
+        _ => read(arguments, &text).map_err(stop_with)?,
     };
     if !arguments.why {
         read.statements.clear();
@@ -152,6 +148,11 @@ pub fn run(arguments: &Arguments) -> Result<ExitCode, ExitCode> {
         }
     }
     Ok(common::status(refused))
+}
+
+fn stop_with(said: String) -> ExitCode {
+    say(said);
+    ExitCode::from(2)
 }
 
 fn tell(text: &Source, reading: &Reading) {

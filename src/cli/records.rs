@@ -113,8 +113,8 @@ fn tables(
 
 /// The last issue that counts: sealed, and not later than the one asked for.
 fn until(content: &Content, asked: Option<&str>) -> Result<IssueNumber, String> {
-    let sealed = || content.issues.iter().filter(|i| i.sealed.is_some()).map(|i| i.name());
-    let last = sealed().max().unwrap_or_default();
+    let last =
+        content.issues.iter().filter(|i| i.sealed.is_some()).map(|i| i.name()).max().unwrap_or_default();
     let Some(asked) = asked else { return Ok(last) };
     let number = common::number(asked)?;
     if !number.is_flyer() && content.issues.last().is_none_or(|i| i.name() < number) {

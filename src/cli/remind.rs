@@ -78,10 +78,10 @@ fn tell_adjustments(content: &Content, issue: &folder::IssueFolder) {
 pub fn tell_moved(root: &FolderArgs, server: &Server) -> Result<ExitCode, ExitCode> {
     post_notices((root, server, false), None, "extend", &|content, hand, from, now| {
         let InHand { issue, games, zone } = hand;
-        let moved =
-            |id: &str| content.game(id).is_some_and(|g| g.file.extensions(issue.number()).next().is_some());
         let mut list = powers_due(content, games, issue);
-        list.retain(|one| moved(&one.game));
+        list.retain(|one| {
+            content.game(&one.game).is_some_and(|g| g.file.extensions(issue.number()).next().is_some())
+        });
         Ok(remind::reminders(content, games, issue, &list, from, (zone, now), Notice::Extended))
     })
 }

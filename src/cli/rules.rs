@@ -33,22 +33,29 @@ struct InGame {
 /// Runs the command: status 1 if the name is known nowhere or the folder has faults.
 pub fn run(arguments: &Arguments) -> Result<ExitCode, ExitCode> {
     let (games, faulty) = games_of(&arguments.root);
-    let wanted = |words: &[&str]| {
-        let fold = adjudicator::board::fold;
-        arguments.name.as_ref().is_none_or(|n| words.iter().any(|w| fold(w) == fold(n)))
-    };
-    let presets: Vec<&Preset> =
-        PRESETS.iter().filter(|p| wanted(&[p.name]) || p.aliases.iter().any(|a| wanted(&[a]))).collect();
+    let presets: Vec<&Preset> = PRESETS
+        .iter()
+        .filter(|p| {
+            is_wanted(&[p.name], &arguments.name)
+                || p.aliases.iter().any(|a| is_wanted(&[a], &arguments.name))
+        })
+        .collect();
     let tables: Vec<(&RuleSetInfo, Vec<&Switch>)> = rules::LIST
         .iter()
         .map(|e| {
-            let whole = wanted(&[e.name]) || e.aliases.iter().any(|a| wanted(&[a]));
-            (e, e.switches().filter(|s| whole || wanted(&[s.key])).collect())
+            let whole = is_wanted(&[e.name], &arguments.name)
+                || e.aliases.iter().any(|a| is_wanted(&[a], &arguments.name));
+            (e, e.switches().filter(|s| whole || is_wanted(&[s.key], &arguments.name)).collect())
         })
-        .filter(|(e, list): &(&RuleSetInfo, Vec<&Switch>)| !list.is_empty() || wanted(&[e.name]))
+        .filter(|(e, list): &(&RuleSetInfo, Vec<&Switch>)| {
+            !list.is_empty() || is_wanted(&[e.name], &arguments.name)
+        })
         .collect();
     let games = games.into_iter();
-    let games = games.filter(|g| wanted(&[&g.game]) || g.in_force.iter().any(|f| wanted(&[&f.key])));
+    let games = games.filter(|g| {
+        is_wanted(&[&g.game], &arguments.name)
+            || g.in_force.iter().any(|f| is_wanted(&[&f.key], &arguments.name))
+    });
     let games: Vec<InGame> = games.collect();
     if presets.is_empty() && tables.is_empty() && games.is_empty() {
         let name = arguments.name.as_deref().unwrap_or_default();
@@ -57,6 +64,11 @@ pub fn run(arguments: &Arguments) -> Result<ExitCode, ExitCode> {
     let out = if arguments.json { json(&presets, &tables, &games) } else { text(&presets, &tables, &games) };
     common::print(&out);
     Ok(common::status(faulty))
+}
+
+fn is_wanted(words: &[&str], name: &Option<String>) -> bool {
+    let fold = adjudicator::board::fold;
+    name.as_ref().is_none_or(|n| words.iter().any(|w| fold(w) == fold(n)))
 }
 
 /// The games of the folder; none outside a zine's folder.
@@ -129,8 +141,8 @@ fn text(presets: &[&Preset], tables: &[(&RuleSetInfo, Vec<&Switch>)], games: &[I
 fn json(presets: &[&Preset], tables: &[(&RuleSetInfo, Vec<&Switch>)], games: &[InGame]) -> String {
     use serde_json::json;
     let switch = |s: &&Switch| json!({ "key": s.key, "values": s.values, "about": s.about });
-    let switches = |list: &Vec<&Switch>| list.iter().map(switch).collect::<Vec<_>>();
-    let rules = tables.iter().map(|(e, list)| (e.name, e.standard, switches(list)));
+    let rules =
+        tables.iter().map(|(e, list)| (e.name, e.standard, list.iter().map(switch).collect::<Vec<_>>()));
     let rules: Vec<_> = rules
         .map(|(name, more, list)| json!({ "rules": name, "and_standard": more, "switches": list }))
         .collect();

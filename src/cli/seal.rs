@@ -164,7 +164,7 @@ fn first(
     let passed: Vec<Diagnostic> = passed.cloned().collect();
     // What goes out unfinished is said once more.
     let unfinished: Vec<Diagnostic> =
-        passed.iter().filter(|f| preconditions::UNFINISHED.contains(&f.code)).cloned().collect();
+        passed.iter().filter(|f| preconditions::is_unfinished(f)).cloned().collect();
     seen.add(&check_summary::notices(&passed, &seen.clone()));
     changes.write.insert(check_summary::SEEN.into(), seen.text().into_bytes());
     // A secret that was lost is told of by its own gate.

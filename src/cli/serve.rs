@@ -40,8 +40,10 @@ pub fn run(arguments: &Arguments) -> Result<ExitCode, ExitCode> {
     }
     let home = format!("http://{}/{word}/", preview.address);
     // The draft is what is looked at; a flyer's lies elsewhere.
-    let last = || folder::issue_numbers(&arguments.root.folder()).last().map(|n| IssueNumber::from(*n));
-    let draft = arguments.issue.or_else(last).filter(|number| !number.is_flyer());
+    let draft = arguments
+        .issue
+        .or_else(|| folder::issue_numbers(&arguments.root.folder()).last().map(|n| IssueNumber::from(*n)))
+        .filter(|number| !number.is_flyer());
     let page = draft.map_or(String::new(), |number| folder::kept_files::served_path(number, ""));
     let page = page.trim_start_matches("public/");
     common::print(&format!("preview: {home}{page}  (the archive: {home}; end it with Ctrl-C)\n"));

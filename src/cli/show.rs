@@ -70,8 +70,9 @@ fn chosen<'a>(history: &'a GameHistory, season: Option<&str>) -> Result<Vec<&'a 
     let turn: Turn =
         season.parse().map_err(|_| format!("“{season}” is not a season: write it like Fall 1903"))?;
     let (_, exact) = letters::marks::heading(season).unwrap_or((turn, false));
-    let season_of = |turn: Turn| (turn.year, turn.order().1);
-    let fits = |p: &&PlayedPhase| p.turn == turn || !exact && season_of(p.turn) == season_of(turn);
+    let fits = |p: &&PlayedPhase| {
+        p.turn == turn || !exact && (p.turn.year, p.turn.order().1) == (turn.year, turn.order().1)
+    };
     let found: Vec<&PlayedPhase> = history.phases.iter().filter(fits).collect();
     if found.is_empty() {
         return Err(format!("{season} has not been played in {}", history.game.id));
@@ -193,36 +194,6 @@ pub fn json(history: &GameHistory, phases: &[&PlayedPhase], style: ResultStyle) 
     let board = history.rules.board();
     let words = style.words(&Lexicon::built_in("en-GB"));
     let voice = &words.voice_for(board, style);
-    let facts =
-        |facts: &[(&'static str, adjudicator::rules::MessageFact)]| -> serde_json::Map<String, serde_json::Value> {
-            facts.iter().map(|(name, fact)| ((*name).to_string(), fact.text(board).into())).collect()
-        };
-    let told = |events: &[adjudicator::rules::PhaseEvent]| -> Vec<serde_json::Value> {
-        events.iter().map(|e: &adjudicator::rules::PhaseEvent| {
-            let text: Vec<String> =
-                events::paragraphs(voice, std::slice::from_ref(e)).into_iter().map(|p| p.text).collect();
-            serde_json::json!({ "code": e.code, "heading": e.heading, "facts": facts(&e.facts), "text": text.join(" ") })
-        }).collect()
-    };
-    let phase = |played: &&PlayedPhase| {
-        let lines = played.report.orders.iter().map(|l| {
-            serde_json::json!({
-                "power": board.owner(l.owner).name, "order": l.text(board), "result": l.verdict.word(),
-                "invalid": l.invalid,
-                "reason": l.reason.as_ref().map(|r| reasons::short_reason(voice, r)),
-                "reason_code": l.reason.as_ref().map(|r| r.code),
-                "reason_facts": l.reason.as_ref().map(|r| facts(&r.facts)),
-                "printed": printed(history, played, l, voice),
-            })
-        });
-        let missing: Vec<&str> = played.missing.iter().map(|m| board.owner(m.power).name.as_str()).collect();
-        serde_json::json!({
-            "phase": played.turn.to_string(), "issue": played.issue, "sealed": played.sealed,
-            "tables": told(&played.report.tables), "orders": lines.collect::<Vec<_>>(), "events": told(&played.report.events), "missing": missing,
-            "published": history.rules.published(&played.before, &played.report).iter().map(|s| events::statement(voice, s)).collect::<Vec<_>>(),
-            "units": played.report.after.units.iter().map(|u| u.owned_text(board)).collect::<Vec<_>>(),
-        })
-    };
     let counted = standings::years(history);
     let years = counted.iter().map(|y| {
         let counts: serde_json::Map<String, serde_json::Value> =
@@ -231,7 +202,7 @@ pub fn json(history: &GameHistory, phases: &[&PlayedPhase], style: ResultStyle) 
     });
     serde_json::json!({
         "game": history.game.id, "name": history.game.file.name.get_ref(), "variant": history.rules.name(),
-        "phases": phases.iter().map(phase).collect::<Vec<_>>(),
+        "phases": phases.iter().map(|played| phase_json(played, board, voice, history)).collect::<Vec<_>>(),
         "years": years.collect::<Vec<_>>(),
         "standing": history.rules.standing(&history.position).iter().map(|s| events::statement(voice, s)).collect::<Vec<_>>(),
         "held": standings::tenures(history),
@@ -241,4 +212,48 @@ pub fn json(history: &GameHistory, phases: &[&PlayedPhase], style: ResultStyle) 
             "issue": o.issue, "phase": o.turn.map(|t| t.to_string()),
         })),
     })
+}
+
+fn phase_json(
+    played: &&PlayedPhase,
+    board: &adjudicator::board::Board,
+    voice: &Voice<'_>,
+    history: &GameHistory<'_>,
+) -> serde_json::Value {
+    let lines = played.report.orders.iter().map(|l| {
+        serde_json::json!({
+            "power": board.owner(l.owner).name, "order": l.text(board), "result": l.verdict.word(),
+            "invalid": l.invalid,
+            "reason": l.reason.as_ref().map(|r| reasons::short_reason(voice, r)),
+            "reason_code": l.reason.as_ref().map(|r| r.code),
+            "reason_facts": l.reason.as_ref().map(|r| facts_json(&r.facts, board)),
+            "printed": printed(history, played, l, voice),
+        })
+    });
+    let missing: Vec<&str> = played.missing.iter().map(|m| board.owner(m.power).name.as_str()).collect();
+    serde_json::json!({
+        "phase": played.turn.to_string(), "issue": played.issue, "sealed": played.sealed,
+        "tables": events_json(&played.report.tables, board, voice), "orders": lines.collect::<Vec<_>>(), "events": events_json(&played.report.events, board, voice), "missing": missing,
+        "published": history.rules.published(&played.before, &played.report).iter().map(|s| events::statement(voice, s)).collect::<Vec<_>>(),
+        "units": played.report.after.units.iter().map(|u| u.owned_text(board)).collect::<Vec<_>>(),
+    })
+}
+
+fn events_json(
+    events: &[adjudicator::rules::PhaseEvent],
+    board: &adjudicator::board::Board,
+    voice: &Voice<'_>,
+) -> Vec<serde_json::Value> {
+    events.iter().map(|e: &adjudicator::rules::PhaseEvent| {
+            let text: Vec<String> =
+                events::paragraphs(voice, std::slice::from_ref(e)).into_iter().map(|p| p.text).collect();
+            serde_json::json!({ "code": e.code, "heading": e.heading, "facts": facts_json(&e.facts, board), "text": text.join(" ") })
+        }).collect()
+}
+
+fn facts_json(
+    facts: &[(&'static str, adjudicator::rules::MessageFact)],
+    board: &adjudicator::board::Board,
+) -> serde_json::Map<String, serde_json::Value> {
+    facts.iter().map(|(name, fact)| ((*name).to_string(), fact.text(board).into())).collect()
 }

@@ -116,8 +116,8 @@ fn list(json: bool, root: &FolderArgs) -> Result<(), ExitCode> {
 }
 
 fn export(names: &[String], all: bool, force: bool, root: &FolderArgs) -> Result<(), ExitCode> {
-    let every = || BUILT_IN.iter().map(|(name, _)| name.to_string()).collect();
-    let names: Vec<String> = if all { every() } else { names.to_vec() };
+    let names: Vec<String> =
+        if all { BUILT_IN.iter().map(|(name, _)| name.to_string()).collect() } else { names.to_vec() };
     let folder = root.folder();
     let mut write = BTreeMap::new();
     for name in &names {

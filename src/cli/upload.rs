@@ -131,38 +131,43 @@ fn shell(host: Option<&str>, script: &str, words: &[&str]) -> Result<String, Str
 /// One commit more on a branch, pushed at once. False if it has these files already.
 fn to_branch(files: &PublicFiles, remote: &str, branch: &str, title: &str) -> Result<bool, String> {
     let public = files.root.join("public");
-    let git = |words: &[&str]| -> Result<String, String> {
-        let mut command = Command::new("git");
-        command.args(words).current_dir(&public);
-        for name in ["GIT_DIR", "GIT_INDEX_FILE", "GIT_WORK_TREE"] {
-            command.env_remove(name);
-        }
-        command.env("GIT_INDEX_FILE", files.root.join(".zine").join("upload-index"));
-        Ok(called(&mut command, None)?.trim().to_string())
-    };
-    let own = git(&["rev-parse", "--absolute-git-dir"])?;
+    let own = run_git(&["rev-parse", "--absolute-git-dir"], &public, &files.root)?;
     let full = format!("refs/heads/{branch}");
-    let there = git(&["ls-remote", "--heads", remote, &full])?;
+    let there = run_git(&["ls-remote", "--heads", remote, &full], &public, &files.root)?;
     let parent = there.split_whitespace().next().map(String::from);
     if parent.is_some() {
-        git(&["fetch", "--quiet", remote, &full])?;
+        run_git(&["fetch", "--quiet", remote, &full], &public, &files.root)?;
     }
     let dir = format!("--git-dir={own}");
-    git(&[&dir, "read-tree", "--empty"])?;
+    run_git(&[&dir, "read-tree", "--empty"], &public, &files.root)?;
     // The bytes as they are, whatever this machine does to line ends elsewhere.
     let plain = ["-c", "core.autocrlf=false", "-c", "core.safecrlf=false", "--work-tree=."];
-    git(&[[dir.as_str()].as_slice(), plain.as_slice(), ["add", "--all", "--force", "."].as_slice()].concat())?;
-    let tree = git(&[&dir, "write-tree"])?;
+    run_git(
+        &[[dir.as_str()].as_slice(), plain.as_slice(), ["add", "--all", "--force", "."].as_slice()].concat(),
+        &public,
+        &files.root,
+    )?;
+    let tree = run_git(&[&dir, "write-tree"], &public, &files.root)?;
     let mut commit = vec!["commit-tree", tree.as_str(), "-m", title];
     if let Some(parent) = &parent {
-        if git(&["rev-parse", &format!("{parent}^{{tree}}")])? == tree {
+        if run_git(&["rev-parse", &format!("{parent}^{{tree}}")], &public, &files.root)? == tree {
             return Ok(false);
         }
         commit.extend(["-p", parent.as_str()]);
     }
-    let commit = git(&commit)?;
-    git(&["push", "--quiet", remote, &format!("{commit}:{full}")])?;
+    let commit = run_git(&commit, &public, &files.root)?;
+    run_git(&["push", "--quiet", remote, &format!("{commit}:{full}")], &public, &files.root)?;
     Ok(true)
+}
+
+fn run_git(words: &[&str], public: &PathBuf, files_root: &PathBuf) -> Result<String, String> {
+    let mut command = Command::new("git");
+    command.args(words).current_dir(public);
+    for name in ["GIT_DIR", "GIT_INDEX_FILE", "GIT_WORK_TREE"] {
+        command.env_remove(name);
+    }
+    command.env("GIT_INDEX_FILE", files_root.join(".zine").join("upload-index"));
+    Ok(called(&mut command, None)?.trim().to_string())
 }
 
 /// Runs a program with a text as its input; gives what it printed.

@@ -87,24 +87,27 @@ fn list(words: &Lexicon, wanted: &str) {
 
 /// A pattern on one line, as a catalogue writes it.
 pub(super) fn on_one_line(pattern: &MessagePattern) -> String {
-    let value = |value: &PatternValue| match value {
+    let pattern = pattern.iter().map(|part: &PatternPart| match part {
+        PatternPart::Text(text) => text.to_string(),
+        PatternPart::Value(v) => format!("{{ {} }}", value_text(v)),
+        PatternPart::Choice { by, variants, .. } => {
+            let all: Vec<String> =
+                variants.iter().map(|(key, p)| format!("[{key}] {}", on_one_line(p))).collect();
+            format!("{{ {} -> {} }}", value_text(by), all.join(" "))
+        }
+    });
+    pattern.collect()
+}
+
+fn value_text(value: &PatternValue) -> String {
+    match value {
         PatternValue::Literal(text) => format!("\"{text}\""),
         PatternValue::Fact(name) => format!("${name}"),
         PatternValue::Call(function, name, _) => {
             format!("{}(${name})", format!("{function:?}").to_uppercase())
         }
         PatternValue::Message(id, _) => id.to_string(),
-    };
-    let pattern = pattern.iter().map(|part: &PatternPart| match part {
-        PatternPart::Text(text) => text.to_string(),
-        PatternPart::Value(v) => format!("{{ {} }}", value(v)),
-        PatternPart::Choice { by, variants, .. } => {
-            let all: Vec<String> =
-                variants.iter().map(|(key, p)| format!("[{key}] {}", on_one_line(p))).collect();
-            format!("{{ {} -> {} }}", value(by), all.join(" "))
-        }
-    });
-    pattern.collect()
+    }
 }
 
 /// The fixed parts of a pattern, by every way through its choices that has one.
@@ -130,12 +133,7 @@ fn why(words: &Lexicon, text: &str) -> Result<(), ExitCode> {
     for id in catalogue_check::ids(words) {
         let forms = [words.find(&id, None), words.find(&id, Some("long"))];
         let pieces = forms.into_iter().flatten().flat_map(fixed);
-        let fits = |piece: &String| {
-            let piece = piece.trim().to_lowercase();
-            let within = piece.chars().count() > 3 && wanted.contains(&piece);
-            (piece.contains(wanted) || within).then(|| piece.chars().count().min(wanted.chars().count()))
-        };
-        if let Some(best) = pieces.filter_map(|piece| fits(&piece)).max() {
+        if let Some(best) = pieces.filter_map(|piece| nearness(&piece, wanted)).max() {
             found.push((best, id));
         }
     }
@@ -148,6 +146,12 @@ fn why(words: &Lexicon, text: &str) -> Result<(), ExitCode> {
     let best = found.iter().filter(|(n, _)| *n == most);
     best.filter_map(|(_, id)| row(words, id)).for_each(|row| common::print(&row));
     Ok(())
+}
+
+fn nearness(piece: &String, wanted: &str) -> Option<usize> {
+    let piece = piece.trim().to_lowercase();
+    let within = piece.chars().count() > 3 && wanted.contains(&piece);
+    (piece.contains(wanted) || within).then(|| piece.chars().count().min(wanted.chars().count()))
 }
 
 fn new(language: &str, root: &FolderArgs) -> Result<(), ExitCode> {
@@ -248,15 +252,16 @@ fn with_word(file: &str, key: &str, text: &str) -> Result<String, String> {
 /// What is new in the words of the last issue.
 fn difference(before: &Content, after: &Content) -> Vec<String> {
     let Some(number) = after.issues.last().map(|i| i.number()) else { return Vec::new() };
-    let said = |content: &Content| {
-        let games = games::play(content, number);
-        let (made, _) = compose::compose_for_web(content, &games, None, number, true);
-        let mut out = BTreeSet::new();
-        strings(&serde_json::to_value(&made.issue).unwrap_or_default(), &mut out);
-        out
-    };
-    let old = said(before);
-    said(after).into_iter().filter(|text| !old.contains(text)).collect()
+    let old = printed_strings(before, number);
+    printed_strings(after, number).into_iter().filter(|text| !old.contains(text)).collect()
+}
+
+fn printed_strings(content: &Content, number: i64) -> BTreeSet<String> {
+    let games = games::play(content, number);
+    let (made, _) = compose::compose_for_web(content, &games, None, number, true);
+    let mut out = BTreeSet::new();
+    strings(&serde_json::to_value(&made.issue).unwrap_or_default(), &mut out);
+    out
 }
 
 fn strings(value: &serde_json::Value, out: &mut BTreeSet<String>) {

@@ -200,7 +200,8 @@ fn a_mark_an_editor_program_puts_before_a_kept_file_changes_nothing() {
             fs::write(&path, [before.as_bytes(), &was].concat()).unwrap();
             assert!(kept_files::bytes(&own, 1, name).unwrap() == was, "{name}");
             assert!(
-                kept_files::body(&own, 1).is_ok() && kept_files::page::<kept_files::Names>(&own, 1).is_ok(),
+                kept_files::body(&own, 1).is_ok()
+                    && kept_files::page::<kept_files::PublishedNames>(&own, 1).is_ok(),
                 "{name}"
             );
         }

@@ -426,11 +426,7 @@ impl Books {
     }
 
     fn player(&self, seats: &[FeeSeat], now: IssueDate, next: IssueDate) -> FreeRight {
-        let carries = |when: IssueDate| {
-            let free = self.terms.players_free(when);
-            free != PlayersFree::No && seats.iter().any(|s| s.carries(when.0, free))
-        };
-        FreeRight { now: carries(now), next: carries(next) }
+        FreeRight { now: seats_carry(now, seats, &self.terms), next: seats_carry(next, seats, &self.terms) }
     }
 
     fn why(&self, reader: &Subscriber, seats: &[FeeSeat], when: IssueDate, outcome: &Entitlement) -> String {
@@ -452,6 +448,11 @@ impl Books {
             None => format!("lapsed: {} is not enough for this issue", outcome.left),
         }
     }
+}
+
+fn seats_carry(when: IssueDate, seats: &[FeeSeat], terms: &Tariff) -> bool {
+    let free = terms.players_free(when);
+    free != PlayersFree::No && seats.iter().any(|s| s.carries(when.0, free))
 }
 
 /// Whether an issue concerns one of some seats, so that a second copy is sent.

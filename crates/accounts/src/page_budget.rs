@@ -76,12 +76,16 @@ pub struct PostageQuote {
 
 /// Looks up the postage of a weight in milligrams; `None` if the zone is unknown or the letter too heavy for the table.
 pub fn postage(table: &[Postage], zone: &str, weight: u64) -> Option<PostageQuote> {
-    let limit = |p: &Postage| u64::from(p.up_to) * 1000;
-    let mut steps: Vec<&Postage> = table.iter().filter(|p| p.zone == zone && limit(p) >= weight).collect();
+    let mut steps: Vec<&Postage> =
+        table.iter().filter(|p| p.zone == zone && postage_limit(p) >= weight).collect();
     steps.sort_by_key(|p| p.up_to);
     let step = steps.first()?;
     let next = steps.iter().find(|p| p.up_to > step.up_to).map(|p| p.price);
-    Some(PostageQuote { price: step.price, up_to: step.up_to, spare: limit(step) - weight, next })
+    Some(PostageQuote { price: step.price, up_to: step.up_to, spare: postage_limit(step) - weight, next })
+}
+
+fn postage_limit(p: &Postage) -> u64 {
+    u64::from(p.up_to) * 1000
 }
 
 /// A filler for empty pages.

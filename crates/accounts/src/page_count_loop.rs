@@ -52,9 +52,12 @@ pub fn chargeable_pages(pages: i64, nocharge: i64) -> Option<i64> {
 
 /// The widest code a label may carry, for the first pass.
 pub fn widest(number: i64, greatest: Exact) -> String {
-    let digits = |n: i64| "8".repeat(n.unsigned_abs().to_string().len());
-    let issues = digits(number.saturating_add(greatest.floor()));
-    let pages = digits(greatest.floor());
+    let issues = widest_digits(number.saturating_add(greatest.floor()));
+    let pages = widest_digits(greatest.floor());
     let paid = if pages.len() + 2 > issues.len() { format!("{pages}pp") } else { issues };
     format!("P/T/Z-{paid}/Y")
+}
+
+fn widest_digits(n: i64) -> String {
+    "8".repeat(n.unsigned_abs().to_string().len())
 }

@@ -250,8 +250,9 @@ impl<'a> Reckoner<'a> {
                 continue;
             }
             if let Some(joined) = seat.joined {
-                let earned = |entry: &LedgerEntry| entry.is_reduction() && entry.person == seat.person;
-                let due = |n: usize, entry: &LedgerEntry| n < counted && entry.date < joined && earned(entry);
+                let due = |n: usize, entry: &LedgerEntry| {
+                    n < counted && entry.date < joined && entry.is_reduction() && entry.person == seat.person
+                };
                 self.post(due, Date::MIN, facts.number);
             }
             let entered = self.books.enter(seat.clone());
@@ -320,11 +321,7 @@ impl<'a> Reckoner<'a> {
     fn heed(&mut self, facts: &IssueFacts, sealed: &SealedIssue, list: &mut Distribution) {
         let when = (facts.number, facts.date);
         let now = super::sealed_lists::lines(list, self.history.style, &self.history.terms.currency);
-        let own = |lines: &[CopyLine]| -> BTreeMap<String, CopyLine> {
-            let first = lines.iter().filter(|l| l.copy != "2");
-            first.map(|l| (l.person.clone(), l.clone())).collect()
-        };
-        let (mut now, mut said) = (own(&now), own(&sealed.copies));
+        let (mut now, mut said) = (first_copies(&now), first_copies(&sealed.copies));
         let mut lots: BTreeMap<&str, Vec<&LotLine>> = BTreeMap::new();
         for line in sealed.lots.iter().flatten() {
             lots.entry(&line.person).or_default().push(line);
@@ -347,10 +344,9 @@ impl<'a> Reckoner<'a> {
             }
             let after = self.books.account(&person).cloned().unwrap_or_default();
             let (line, reckoned) = (said.remove(&person), now.remove(&person));
-            let none = |l: &Option<CopyLine>| l.as_ref().is_none_or(|l| l.copy == "none");
             let same = match (&line, &reckoned) {
                 (Some(a), Some(b)) => a.says() == b.says(),
-                (a, b) => none(a) && none(b),
+                (a, b) => has_no_copy(a) && has_no_copy(b),
             };
             if same && before == after {
                 continue;
@@ -376,6 +372,15 @@ impl<'a> Reckoner<'a> {
         }
         super::sealed_lists::restore_sealed_copies(list, &sealed.copies, &self.books);
     }
+}
+
+fn has_no_copy(l: &Option<CopyLine>) -> bool {
+    l.as_ref().is_none_or(|l| l.copy == "none")
+}
+
+fn first_copies(lines: &[CopyLine]) -> BTreeMap<String, CopyLine> {
+    let first = lines.iter().filter(|l| l.copy != "2");
+    first.map(|l| (l.person.clone(), l.clone())).collect()
 }
 
 #[cfg(test)]

@@ -292,10 +292,13 @@ pub fn report(
 
 /// A line of copies.csv in words.
 fn copy_line_text(line: &Option<CopyLine>) -> String {
-    let dash = |text: &str| if text.is_empty() { "-".into() } else { text.to_string() };
     line.as_ref().map_or("no copy".into(), |l| {
-        format!("{} charged {} left {}", dash(&l.code), dash(&l.charged), l.left)
+        format!("{} charged {} left {}", text_or_dash(&l.code), text_or_dash(&l.charged), l.left)
     })
+}
+
+fn text_or_dash(text: &str) -> String {
+    if text.is_empty() { "-".into() } else { text.to_string() }
 }
 
 fn words(copy: &CopyEntry, number: i64) -> String {
@@ -571,8 +574,11 @@ impl ReportTable {
 fn is_figure(cell: &str) -> bool {
     let figures = cell.strip_prefix('-').unwrap_or(cell);
     let (whole, part) = figures.split_once('.').unwrap_or((figures, "0"));
-    let is_number = |text: &str| !text.is_empty() && text.bytes().all(|b| b.is_ascii_digit());
-    is_number(whole) && is_number(part)
+    is_all_digits(whole) && is_all_digits(part)
+}
+
+fn is_all_digits(text: &str) -> bool {
+    !text.is_empty() && text.bytes().all(|b| b.is_ascii_digit())
 }
 
 fn section(out: &mut String, title: &str, body: String) {

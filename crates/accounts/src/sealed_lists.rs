@@ -173,12 +173,17 @@ impl CopyLine {
         let pages = self.charged.strip_suffix("pp").and_then(|n| n.parse().ok());
         match (pages, self.charged.as_str(), codes.first()) {
             (Some(pages), ..) => Right::Pages(pages),
-            (_, "1", _) if self.why != CopyReason::SingleCopy => Right::Issue,
+            (_, "1", _) if !self.is_single_copy() => Right::Issue,
             (_, "", Some(LabelCode::Player)) => Right::Player,
             (_, "", Some(LabelCode::Trade)) => Right::Trade,
             (_, "", Some(LabelCode::Sample(n))) => Right::Sample(*n),
             _ => reckoned.right.unwrap_or(Right::Single(Money(0))),
         }
+    }
+
+    /// Whether it is a single copy, which is charged in money and does not touch credit.
+    pub fn is_single_copy(&self) -> bool {
+        matches!(self.why, CopyReason::SingleCopy)
     }
 
     /// The codes of the label.

@@ -147,10 +147,9 @@ impl Default for Tariff {
 impl Tariff {
     /// The price in force on a day for a group: the group's own line if there is one, else the line for everybody.
     pub fn price(&self, day: Date, group: Option<&str>) -> Option<&Price> {
-        let latest = |group: Option<&str>| {
-            self.prices.iter().filter(|p| p.from <= day && p.group.as_deref() == group).max_by_key(|p| p.from)
-        };
-        group.and_then(|g| latest(Some(g))).or_else(|| latest(None))
+        group
+            .and_then(|g| latest_price(Some(g), day, &self.prices))
+            .or_else(|| latest_price(None, day, &self.prices))
     }
 
     /// Whether anything that is charged depends on how many pages an issue has.
@@ -180,4 +179,8 @@ impl Tariff {
             Some(line) => line.later,
         }
     }
+}
+
+fn latest_price<'p>(group: Option<&str>, day: Date, prices: &'p [Price]) -> Option<&'p Price> {
+    prices.iter().filter(|p| p.from <= day && p.group.as_deref() == group).max_by_key(|p| p.from)
 }

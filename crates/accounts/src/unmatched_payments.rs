@@ -37,40 +37,44 @@ pub struct UnmatchedPayment {
     /// Its reference.
     pub reference: String,
     /// Why it waits.
-    pub reason: WaitReason,
+    pub reason: UnmatchedReason,
 }
 
 /// Why a row waits, or that it no longer does.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum WaitReason {
+pub enum UnmatchedReason {
     /// The editor said that it belongs to nobody.
     PassedOver,
     /// It waits, for this reason.
     Waits(String),
 }
 
-impl WaitReason {
+impl UnmatchedReason {
     /// The words for a dismissed row.
     const PASSED_OVER: &str = "passed over";
 
     /// The words of the file.
     pub fn words(&self) -> &str {
         match self {
-            WaitReason::PassedOver => WaitReason::PASSED_OVER,
-            WaitReason::Waits(words) => words,
+            UnmatchedReason::PassedOver => UnmatchedReason::PASSED_OVER,
+            UnmatchedReason::Waits(words) => words,
         }
     }
 }
 
-impl Default for WaitReason {
-    fn default() -> WaitReason {
-        WaitReason::Waits(String::new())
+impl Default for UnmatchedReason {
+    fn default() -> UnmatchedReason {
+        UnmatchedReason::Waits(String::new())
     }
 }
 
-impl From<String> for WaitReason {
-    fn from(words: String) -> WaitReason {
-        if words == WaitReason::PASSED_OVER { WaitReason::PassedOver } else { WaitReason::Waits(words) }
+impl From<String> for UnmatchedReason {
+    fn from(words: String) -> UnmatchedReason {
+        if words == UnmatchedReason::PASSED_OVER {
+            UnmatchedReason::PassedOver
+        } else {
+            UnmatchedReason::Waits(words)
+        }
     }
 }
 
@@ -126,13 +130,13 @@ impl UnmatchedPayment {
 
     /// Whether the editor said that it belongs to nobody.
     pub fn is_dismissed(&self) -> bool {
-        self.reason == WaitReason::PassedOver
+        matches!(self.reason, UnmatchedReason::PassedOver)
     }
 }
 
-/// The currency of a row of an older file: its reason names it, if it is not the zine's.
-fn currency_of_former(reason: &str) -> String {
-    let foreign = reason.strip_prefix("it is in ").and_then(|rest| rest.split_once(','));
+/// The currency of a row of an older file: its last cell names it, if it is not the zine's.
+fn currency_of_former(cell: &str) -> String {
+    let foreign = cell.strip_prefix("it is in ").and_then(|rest| rest.split_once(','));
     foreign.map(|(code, _)| code.to_string()).unwrap_or_default()
 }
 

@@ -112,20 +112,21 @@ fn misread(rules: &dyn RuleSet, province: Province, name: &str) -> Option<(Strin
     position.units = vec![Unit::new(who, kind, place), Unit::new(who, kind, beside)];
     position.sort();
     let (letter, other) = (if fleet { "F" } else { "A" }, board.code(beside));
-    let filled = |form: &str, name: &str| -> String {
-        let words = form.split_inclusive([' ', '-']).map(|part| match part.trim_end_matches([' ', '-']) {
-            "U" | "V" => part.replace(['U', 'V'], letter),
-            "N" => part.replace('N', name),
-            "W" => part.replace('W', other),
-            _ => part.to_string(),
-        });
-        words.collect()
-    };
     TRIED.iter().find_map(|(line, canonical)| {
-        let line = filled(line, name);
-        let wanted = filled(canonical, &board.province(province).id);
+        let line = fill_form(line, name, other, letter);
+        let wanted = fill_form(canonical, &board.province(province).id, other, letter);
         let readings = rules.read(&position, who, &Source::new("name", line.clone()));
         let order = readings.into_iter().find_map(|reading| reading.order);
         (order.as_ref() != Some(&wanted)).then_some((line, order))
     })
+}
+
+fn fill_form(form: &str, name: &str, other: &str, letter: &str) -> String {
+    let words = form.split_inclusive([' ', '-']).map(|part| match part.trim_end_matches([' ', '-']) {
+        "U" | "V" => part.replace(['U', 'V'], letter),
+        "N" => part.replace('N', name),
+        "W" => part.replace('W', other),
+        _ => part.to_string(),
+    });
+    words.collect()
 }

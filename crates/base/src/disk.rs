@@ -186,8 +186,7 @@ pub fn rename(from: &Path, to: &Path) -> io::Result<()> {
 /// Moves the file whose move completes a piece of work, and waits until that is on the disk: nothing is left to do after it.
 pub fn rename_last(from: &Path, to: &Path) -> io::Result<()> {
     rename(from, to)?;
-    let folder = from.parent().unwrap_or(from);
-    sync_names(folder)
+    sync_names(from.parent().unwrap_or(from))
 }
 
 /// Gives a file a second name, or copies it where hard links are not supported.
@@ -205,10 +204,8 @@ pub fn remove(path: &Path) -> io::Result<()> {
 /// Removes the file whose removal completes a piece of work, and waits until that is on the disk: one step, with nothing left
 /// to do after it.
 pub fn remove_last(path: &Path) -> io::Result<()> {
-    point("remove", path)?;
-    if_exists(fs::remove_file(path))?;
-    let folder = path.parent().unwrap_or(path);
-    sync_names(folder)
+    remove(path)?;
+    sync_names(path.parent().unwrap_or(path))
 }
 
 /// Removes an empty folder.

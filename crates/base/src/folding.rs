@@ -16,19 +16,30 @@ pub struct BookletSide {
 pub fn booklet(pages: u64, last_outside: bool) -> Vec<BookletSide> {
     let total = pages.div_ceil(4) * 4;
     let blank = total - pages;
-    let page = |n: u64| match n {
+    let mut sides = Vec::new();
+    for sheet in 0..total / 4 {
+        let outer = 2 * sheet;
+        sides.push(BookletSide {
+            left: page_at(total - outer, pages, last_outside, total, blank),
+            right: page_at(1 + outer, pages, last_outside, total, blank),
+            sheet,
+        });
+        sides.push(BookletSide {
+            left: page_at(2 + outer, pages, last_outside, total, blank),
+            right: page_at(total - 1 - outer, pages, last_outside, total, blank),
+            sheet,
+        });
+    }
+    sides
+}
+
+fn page_at(n: u64, pages: u64, last_outside: bool, total: u64, blank: u64) -> Option<u64> {
+    match n {
         n if !last_outside => (n <= pages).then_some(n),
         n if n == total => Some(pages),
         n if n < total - blank => Some(n),
         _ => None,
-    };
-    let mut sides = Vec::new();
-    for sheet in 0..total / 4 {
-        let outer = 2 * sheet;
-        sides.push(BookletSide { left: page(total - outer), right: page(1 + outer), sheet });
-        sides.push(BookletSide { left: page(2 + outer), right: page(total - 1 - outer), sheet });
     }
-    sides
 }
 
 /// How far the pages of a sheet are moved towards the fold, in micrometres, so that they line up after trimming: each sheet

@@ -91,14 +91,13 @@ impl Currency {
             let help = self.typed_bare(&bare, text).map(|said| format!("write {said}"));
             return NotMoney { help: help.unwrap_or_else(|| fault.help.clone()), ..fault };
         };
-        let plain = |part: &str| part.replace(['.', ','], "");
-        let small = format!("{}.{}", plain(&bare[..last]), &bare[last + 1..]);
+        let small = format!("{}.{}", bare[..last].replace(['.', ','], ""), &bare[last + 1..]);
         let (commas, points) = (bare.matches(',').count(), bare.matches('.').count());
         // A single comma may come before decimals or between thousands; of two kinds of marks the last is the decimal one.
         let read = match (commas, points) {
-            (1, 0) => vec![small, plain(&bare)],
+            (1, 0) => vec![small, bare.replace(['.', ','], "")],
             (0, 1) => vec![small],
-            (0, _) | (_, 0) => vec![plain(&bare)],
+            (0, _) | (_, 0) => vec![bare.replace(['.', ','], "")],
             _ => vec![small],
         };
         let both: Vec<String> = read.iter().filter_map(|bare| self.typed_bare(bare, text)).collect();

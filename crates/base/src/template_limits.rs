@@ -48,10 +48,8 @@ impl Drop for TemplateGuard {
 pub fn guard(template: &str) -> TemplateGuard {
     static BEGUN: Once = Once::new();
     BEGUN.call_once(|| {
-        let limit =
-            |name: &str, usual: u64| std::env::var(name).ok().and_then(|v| v.parse().ok()).unwrap_or(usual);
-        let seconds = limit("ZINE_TEMPLATE_SECONDS", SECONDS);
-        let mebibytes = limit("ZINE_TEMPLATE_MB", MEBIBYTES);
+        let seconds = limit_of("ZINE_TEMPLATE_SECONDS", SECONDS);
+        let mebibytes = limit_of("ZINE_TEMPLATE_MB", MEBIBYTES);
         // If no thread can be started, the work continues unwatched.
         let _ = std::thread::Builder::new().name("watch".into()).spawn(move || look(seconds, mebibytes));
     });
@@ -61,6 +59,10 @@ pub fn guard(template: &str) -> TemplateGuard {
     let number = runs.last_number;
     runs.running.insert(number, run);
     TemplateGuard(number)
+}
+
+fn limit_of(name: &str, usual: u64) -> u64 {
+    std::env::var(name).ok().and_then(|v| v.parse().ok()).unwrap_or(usual)
 }
 
 /// Watches for as long as the program runs.

@@ -123,8 +123,10 @@ mod tests {
             entry('b', Some(5), None),
             entry('c', Some(8), None),
         ]);
-        let at = |n| term.value_at((n, date(1969, 1, 1))).copied();
-        assert_eq!([1, 2, 3, 5, 7, 8].map(at), [Some('a'), Some('a'), None, Some('b'), Some('b'), Some('c')]);
+        assert_eq!(
+            [1, 2, 3, 5, 7, 8].map(|n| term.value_at((n, date(1969, 1, 1))).copied()),
+            [Some('a'), Some('a'), None, Some('b'), Some('b'), Some('c')]
+        );
         assert_eq!(term.fault(), None);
         assert!(TermHistory(vec![entry('a', None, Some(5)), entry('b', Some(5), None)]).fault().is_some());
         assert!(TermHistory(vec![entry('a', None, None), entry('b', None, None)]).fault().is_some());

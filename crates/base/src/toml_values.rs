@@ -93,13 +93,14 @@ enum TomlCause<'a> {
 
 impl TomlCause<'_> {
     /// Parses the message of the `toml` crate, whose errors have no other form.
-    fn of(message: &str) -> TomlCause<'_> {
-        let mut quoted = message.split('`').skip(1).step_by(2);
-        let Some(first) = quoted.next() else { return TomlCause::Other };
-        match message {
-            _ if message.starts_with("unknown field") => TomlCause::UnknownKey(first, quoted.collect()),
-            _ if message.starts_with("unknown variant") => TomlCause::UnknownValue(first, quoted.collect()),
-            _ if message.starts_with("missing field") => TomlCause::MissingKey(first),
+    fn parse(text: &str) -> TomlCause<'_> {
+        let (kind, _) = text.split_once('`').unwrap_or_default();
+        let mut quoted = text.split('`').skip(1).step_by(2);
+        let first = quoted.next().unwrap_or_default();
+        match kind {
+            "unknown field " => TomlCause::UnknownKey(first, quoted.collect()),
+            "unknown variant " => TomlCause::UnknownValue(first, quoted.collect()),
+            "missing field " => TomlCause::MissingKey(first),
             _ => TomlCause::Other,
         }
     }
@@ -108,7 +109,7 @@ impl TomlCause<'_> {
 /// Puts the error into words; for an unknown key it lists the allowed ones.
 fn explain(source: &Source, error: &toml::de::Error) -> Diagnostic {
     let message = error.message().trim();
-    let diagnostic = match TomlCause::of(message) {
+    let diagnostic = match TomlCause::parse(message) {
         TomlCause::UnknownKey(key, allowed) => {
             let mut help = match allowed.join(", ").as_str() {
                 "" => "no key is allowed here".into(),
@@ -127,6 +128,11 @@ fn explain(source: &Source, error: &toml::de::Error) -> Diagnostic {
         TomlCause::Other => Diagnostic::error("toml", message.lines().collect::<Vec<_>>().join(": ")),
     };
     diagnostic.at(source, error.span().unwrap_or(0..0))
+}
+
+/// A text as a TOML file has it, with its quotation marks.
+pub fn quoted(text: &str) -> String {
+    toml::Value::from(text).to_string()
 }
 
 /// The word of a list nearest to a misspelt one, if any is near.
@@ -180,23 +186,18 @@ impl PartialDate {
     /// Reads one of its forms; `None` if the text is not one.
     pub fn read(text: &str) -> Option<PartialDate> {
         let text = text.trim();
-        let first = |year: i16, month: i8| jiff::civil::Date::new(year, month, 1).ok();
         if let Some(day) = text.get(..10).and_then(|t| t.parse().ok()) {
             return Some(PartialDate(day, DatePrecision::Day));
         }
-        let four = |year: &str| {
-            let year = year.trim();
-            (year.len() == 4 && year.bytes().all(|b| b.is_ascii_digit())).then(|| year.parse().ok()).flatten()
-        };
         if let Some((year, month)) =
             text.split_once('-').filter(|(_, m)| m.len() == 2 && m.bytes().all(|b| b.is_ascii_digit()))
-            && let (Some(year), Ok(month)) = (four(year), month.parse())
+            && let (Some(year), Ok(month)) = (four_digits(year), month.parse())
         {
-            return Some(PartialDate(first(year, month)?, DatePrecision::Month));
+            return Some(PartialDate(first_of_month(year, month)?, DatePrecision::Month));
         }
         let (month, year) = text.rsplit_once(|c: char| c.is_whitespace() || c == ',')?;
         let month = crate::months::month(month.trim_end_matches([',', ' ']))?;
-        Some(PartialDate(first(four(year)?, month)?, DatePrecision::Words(text.into())))
+        Some(PartialDate(first_of_month(four_digits(year)?, month)?, DatePrecision::Words(text.into())))
     }
 
     /// The last day it may mean.
@@ -211,6 +212,15 @@ impl PartialDate {
             _ => self.0.strftime("%Y-%m").to_string(),
         }
     }
+}
+
+fn first_of_month(year: i16, month: i8) -> Option<jiff::civil::Date> {
+    jiff::civil::Date::new(year, month, 1).ok()
+}
+
+fn four_digits(year: &str) -> Option<i16> {
+    let year = year.trim();
+    (year.len() == 4 && year.bytes().all(|b| b.is_ascii_digit())).then(|| year.parse().ok()).flatten()
 }
 
 impl<'de> Deserialize<'de> for PartialDate {

@@ -11,7 +11,7 @@ use publish::archive::xml;
 use super::IssueEdition;
 use super::markup::{self, Rules};
 use super::text::is_left_out;
-use super::tree::{self, Element};
+use super::tree::{self, HtmlElement};
 
 /// Media types of pictures, by the end of their names.
 const PICTURES: [(&str, &str); 6] = [
@@ -36,7 +36,7 @@ const FEATURES: [&str; 6] = [
 struct Chapter<'t> {
     file: String,
     title: String,
-    content: Vec<&'t Element>,
+    content: Vec<&'t HtmlElement>,
     ids: BTreeSet<&'t str>,
 }
 
@@ -64,7 +64,7 @@ struct ChapterRules<'e> {
 }
 
 impl Rules for ChapterRules<'_> {
-    fn is_left_out(&self, element: &Element) -> bool {
+    fn is_left_out(&self, element: &HtmlElement) -> bool {
         // Maps are shown, and headings that are only heard are heard.
         let shown = element.name == "figure" || element.name.starts_with('h');
         !shown && is_left_out(element) || element.name == "nav"
@@ -83,7 +83,7 @@ impl Rules for ChapterRules<'_> {
         self.book.pictures.get(src).map(|picture| picture.file.clone())
     }
 
-    fn attribute(&self, element: &Element, name: &str, value: &str) -> Option<String> {
+    fn attribute(&self, element: &HtmlElement, name: &str, value: &str) -> Option<String> {
         match name {
             "id" if !self.used.borrow_mut().insert(value.to_string()) => None,
             "aria-labelledby" if !self.chapter.ids.contains(value) => None,
@@ -106,10 +106,7 @@ pub fn write(edition: &IssueEdition) -> Result<Vec<u8>, String> {
     for (name, bytes) in &edition.files {
         let end = name.rsplit_once('.').map_or("", |(_, end)| end);
         let Some((end, kind)) = PICTURES.iter().find(|(known, _)| *known == end) else { continue };
-        let shows = |chapter: &Chapter| {
-            chapter.content.iter().any(|part| part.find(&|e| e.attribute("src") == *name).is_some())
-        };
-        if *name == "cover.png" || chapters.iter().any(shows) {
+        if *name == "cover.png" || chapters.iter().any(|chapter| shows_picture(chapter, name)) {
             let file = format!("picture-{}.{end}", pictures.len() + 1);
             pictures.insert(*name, Picture { file, kind, bytes });
         }
@@ -126,6 +123,10 @@ pub fn write(edition: &IssueEdition) -> Result<Vec<u8>, String> {
     }
     files.extend(book.pictures.values().map(|p| (format!("EPUB/{}", p.file), p.bytes.to_vec())));
     pack(&files).map_err(|error| format!("the EPUB cannot be packed: {error}"))
+}
+
+fn shows_picture(chapter: &Chapter, name: &&str) -> bool {
+    chapter.content.iter().any(|part| part.find(&|e| e.attribute("src") == *name).is_some())
 }
 
 /// Where the package is, for reading programs.
@@ -152,15 +153,12 @@ fn pack(files: &[(String, Vec<u8>)]) -> zip::result::ZipResult<Vec<u8>> {
 }
 
 /// The parts of a page: its head with what stands above the list of contents, then a chapter for each of its sections.
-fn chapters<'t>(edition: &IssueEdition, page: &'t Element) -> Vec<Chapter<'t>> {
+fn chapters<'t>(edition: &IssueEdition, page: &'t HtmlElement) -> Vec<Chapter<'t>> {
     let body = page.find(&|element| element.name == "div" && element.has_class("body"));
-    let heads = |element: &'t Element, out: &mut Vec<&'t Element>| {
-        out.extend(element.elements().filter(|e| e.name == "header" || e.has_class("erratum")));
-    };
     let mut front = Vec::new();
-    heads(page, &mut front);
-    page.elements().for_each(|element| heads(element, &mut front));
-    let sections: Vec<&Element> = match body {
+    push_heads(page, &mut front);
+    page.elements().for_each(|element| push_heads(element, &mut front));
+    let sections: Vec<&HtmlElement> = match body {
         Some(body) => {
             body.elements().filter(|element| matches!(&*element.name, "section" | "article")).collect()
         }
@@ -171,7 +169,7 @@ fn chapters<'t>(edition: &IssueEdition, page: &'t Element) -> Vec<Chapter<'t>> {
         .filter(|(_, front)| body.is_some() && !front.is_empty());
     let parts = parts.chain(sections.into_iter().map(|section| {
         let head = section.find(&|element| element.name == "h2");
-        let title = head.map_or_else(|| section.attribute("aria-label").to_string(), Element::text);
+        let title = head.map_or_else(|| section.attribute("aria-label").to_string(), HtmlElement::text);
         let title = title.split_whitespace().collect::<Vec<_>>().join(" ");
         (if title.is_empty() { edition.title.clone() } else { title }, vec![section])
     }));
@@ -183,7 +181,11 @@ fn chapters<'t>(edition: &IssueEdition, page: &'t Element) -> Vec<Chapter<'t>> {
     out
 }
 
-fn collect_ids<'t>(element: &'t Element, out: &mut BTreeSet<&'t str>) {
+fn push_heads<'t>(element: &'t HtmlElement, out: &mut Vec<&'t HtmlElement>) {
+    out.extend(element.elements().filter(|e| e.name == "header" || e.has_class("erratum")));
+}
+
+fn collect_ids<'t>(element: &'t HtmlElement, out: &mut BTreeSet<&'t str>) {
     let id = element.attribute("id");
     // A page ends with ways up, which are left out.
     if !id.is_empty() {
@@ -229,8 +231,6 @@ impl Book<'_> {
 
     fn package(&self) -> String {
         let edition = self.edition;
-        let meta =
-            |property: &str, value: &str| format!("<meta property=\"{property}\">{}</meta>\n", xml(value));
         let date = if edition.date.is_empty() { "1970-01-01" } else { &edition.date };
         let mut out = format!(
             "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<package xmlns=\"http://www.idpf.org/2007/opf\" version=\"3.0\" \
@@ -243,7 +243,7 @@ impl Book<'_> {
             xml(&edition.editor),
             xml(date),
         );
-        out += &meta("dcterms:modified", &format!("{date}T00:00:00Z"));
+        out += &meta_element("dcterms:modified", &format!("{date}T00:00:00Z"));
         out +=
             &format!("<meta property=\"belongs-to-collection\" id=\"zine\">{}</meta>\n", xml(&edition.zine));
         out += "<meta refines=\"#zine\" property=\"collection-type\">series</meta>\n";
@@ -251,14 +251,14 @@ impl Book<'_> {
             out +=
                 &format!("<meta refines=\"#zine\" property=\"group-position\">{}</meta>\n", edition.number);
         }
-        out += &meta("schema:accessMode", "textual");
+        out += &meta_element("schema:accessMode", "textual");
         if !self.pictures.is_empty() {
-            out += &meta("schema:accessMode", "visual");
+            out += &meta_element("schema:accessMode", "visual");
         }
-        out += &meta("schema:accessModeSufficient", "textual");
-        FEATURES.iter().for_each(|feature| out += &meta("schema:accessibilityFeature", feature));
-        out += &meta("schema:accessibilityHazard", "none");
-        out += &meta("schema:accessibilitySummary", &edition.accessibility);
+        out += &meta_element("schema:accessModeSufficient", "textual");
+        FEATURES.iter().for_each(|feature| out += &meta_element("schema:accessibilityFeature", feature));
+        out += &meta_element("schema:accessibilityHazard", "none");
+        out += &meta_element("schema:accessibilitySummary", &edition.accessibility);
         out += "</metadata>\n<manifest>\n<item id=\"contents\" href=\"contents.xhtml\" media-type=\"application/xhtml+xml\" properties=\"nav\"/>\n\
                 <item id=\"style\" href=\"style.css\" media-type=\"text/css\"/>\n";
         for (chapter, n) in self.chapters.iter().zip(1..) {
@@ -297,4 +297,8 @@ impl Book<'_> {
             part(18, 30)
         )
     }
+}
+
+fn meta_element(property: &str, value: &str) -> String {
+    format!("<meta property=\"{property}\">{}</meta>\n", xml(value))
 }

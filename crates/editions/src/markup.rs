@@ -4,7 +4,7 @@ use publish::archive::xml;
 
 use super::IssueEdition;
 use super::text::is_left_out;
-use super::tree::{Element, Node, VOID};
+use super::tree::{HtmlElement, HtmlNode, VOID};
 
 /// Attributes with a meaning outside the archive.
 const ATTRIBUTES: [&str; 15] = [
@@ -30,28 +30,28 @@ const RENAMED: [(&str, &str); 2] = [("details", "div"), ("summary", "p")];
 /// What a place of its own does with the parts of a page.
 pub trait Rules {
     /// Whether an element is left out with its content.
-    fn is_left_out(&self, element: &Element) -> bool;
+    fn is_left_out(&self, element: &HtmlElement) -> bool;
     /// The address for a link; `None` if only its words are kept.
     fn link(&self, href: &str) -> Option<String>;
     /// The address of a picture; `None` if the words about it are printed instead.
     fn picture(&self, src: &str) -> Option<String>;
     /// The value of another attribute; `None` if it is left out.
-    fn attribute(&self, element: &Element, name: &str, value: &str) -> Option<String>;
+    fn attribute(&self, element: &HtmlElement, name: &str, value: &str) -> Option<String>;
 }
 
 /// Writes nodes.
-pub fn write(nodes: &[Node], rules: &dyn Rules, out: &mut String) {
+pub fn write(nodes: &[HtmlNode], rules: &dyn Rules, out: &mut String) {
     for node in nodes {
         match node {
-            Node::Text(text) => *out += &xml(text),
-            Node::Element(element) if rules.is_left_out(element) => {}
-            Node::Element(element) => write_element(element, rules, out),
+            HtmlNode::Text(text) => *out += &xml(text),
+            HtmlNode::Element(element) if rules.is_left_out(element) => {}
+            HtmlNode::Element(element) => write_element(element, rules, out),
         }
     }
 }
 
 /// Writes an element.
-pub fn write_element(element: &Element, rules: &dyn Rules, out: &mut String) {
+pub fn write_element(element: &HtmlElement, rules: &dyn Rules, out: &mut String) {
     let name = &*element.name;
     let picture = (name == "img").then(|| rules.picture(element.attribute("src")));
     if let Some(None) = picture {
@@ -85,10 +85,10 @@ pub fn write_element(element: &Element, rules: &dyn Rules, out: &mut String) {
 }
 
 /// The rules for a mail.
-struct MailRules<'a>(&'a IssueEdition<'a>);
+struct MailMarkup<'a>(&'a IssueEdition<'a>);
 
-impl Rules for MailRules<'_> {
-    fn is_left_out(&self, element: &Element) -> bool {
+impl Rules for MailMarkup<'_> {
+    fn is_left_out(&self, element: &HtmlElement) -> bool {
         is_left_out(element) || element.name == "nav"
     }
 
@@ -100,7 +100,7 @@ impl Rules for MailRules<'_> {
         None
     }
 
-    fn attribute(&self, element: &Element, name: &str, value: &str) -> Option<String> {
+    fn attribute(&self, element: &HtmlElement, name: &str, value: &str) -> Option<String> {
         match name {
             "colspan" | "rowspan" | "start" | "lang" | "title" => Some(value.to_string()),
             // Void orders are dotted on the page; mail programs underline everything alike.
@@ -111,12 +111,12 @@ impl Rules for MailRules<'_> {
 }
 
 /// The body of an issue for a mail, without anything that a mail program may take away: no style sheet, no places to jump to.
-pub fn mail(edition: &IssueEdition, body: &Element) -> String {
+pub fn mail(edition: &IssueEdition, body: &HtmlElement) -> String {
     let mut out = String::new();
     if !edition.notice.is_empty() {
         out += &format!("<p><b>{}</b></p>\n", xml(&edition.notice));
     }
-    write(&body.children, &MailRules(edition), &mut out);
+    write(&body.children, &MailMarkup(edition), &mut out);
     // The attributes of old, which every mail program knows.
     out = out.replace("<table>", "<table border=\"1\" cellpadding=\"3\" cellspacing=\"0\">");
     out.replace("<u class=\"void\">", "<u style=\"text-decoration: underline dotted\">")

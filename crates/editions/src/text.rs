@@ -1,6 +1,6 @@
 //! An issue as plain text.
 
-use crate::tree::{Element, Node};
+use crate::tree::{HtmlElement, HtmlNode};
 
 /// Columns of a line; only an address on the web may be longer.
 pub const WIDTH: usize = 72;
@@ -52,7 +52,7 @@ const HIDDEN: [&str; 7] = ["script", "style", "svg", "template", "button", "head
 const GAP: usize = 2;
 
 /// Writes the body of a page, with a notice above it if there is one.
-pub fn write(body: &Element, notice: &str) -> String {
+pub fn write(body: &HtmlElement, notice: &str) -> String {
     let mut lines: Vec<String> = if notice.is_empty() { Vec::new() } else { centred(notice, WIDTH) };
     add(&mut lines, blocks(body, WIDTH, Surroundings::default()), 1);
     let mut out = String::new();
@@ -77,14 +77,13 @@ struct Surroundings {
 }
 
 /// Whether an element is left out: ways within the page, maps, and headings that only repeat the one above.
-pub fn is_left_out(element: &Element) -> bool {
+pub fn is_left_out(element: &HtmlElement) -> bool {
     let name = &*element.name;
-    let is_map = || element.find(&|inner| inner.name == "img" && inner.has_class("map")).is_some();
     HIDDEN.contains(&name)
         || name == "p" && element.has_class("up")
         || name == "a" && element.has_class("back")
         || name.starts_with('h') && element.has_class("vh")
-        || name == "figure" && is_map()
+        || name == "figure" && element.find(&|inner| inner.name == "img" && inner.has_class("map")).is_some()
 }
 
 /// Adds the lines of a block below others, after some blank lines.
@@ -96,19 +95,13 @@ fn add(out: &mut Vec<String>, lines: Vec<String>, blank: usize) {
 }
 
 /// The content of an element as lines.
-fn blocks(parent: &Element, width: usize, around: Surroundings) -> Vec<String> {
+fn blocks(parent: &HtmlElement, width: usize, around: Surroundings) -> Vec<String> {
     let (mut out, mut run, mut after_head) = (Vec::new(), String::new(), false);
-    let end_run = |run: &mut String, out: &mut Vec<String>, after_head: &mut bool| {
-        let lines = paragraph(&std::mem::take(run), width, around);
-        let blank = usize::from(!around.close && !*after_head);
-        *after_head &= lines.is_empty();
-        add(out, lines, blank);
-    };
     for node in &parent.children {
         match node {
-            Node::Element(element) if is_left_out(element) => {}
-            Node::Element(element) if BLOCKS.contains(&&*element.name) => {
-                end_run(&mut run, &mut out, &mut after_head);
+            HtmlNode::Element(element) if is_left_out(element) => {}
+            HtmlNode::Element(element) if BLOCKS.contains(&&*element.name) => {
+                end_run(&mut run, &mut out, &mut after_head, width, &around);
                 let lines = block(element, width, around);
                 let blank = match &*element.name {
                     _ if after_head || around.close => 0,
@@ -123,22 +116,30 @@ fn blocks(parent: &Element, width: usize, around: Surroundings) -> Vec<String> {
             node => inline(node, around, &mut run),
         }
     }
-    end_run(&mut run, &mut out, &mut after_head);
+    end_run(&mut run, &mut out, &mut after_head, width, &around);
     out
 }
 
+fn end_run(
+    run: &mut String,
+    out: &mut Vec<String>,
+    after_head: &mut bool,
+    width: usize,
+    around: &Surroundings,
+) {
+    let lines = paragraph(&std::mem::take(run), width, *around);
+    let blank = usize::from(!around.close && !*after_head);
+    *after_head &= lines.is_empty();
+    add(out, lines, blank);
+}
+
 /// A block as lines.
-fn block(element: &Element, width: usize, around: Surroundings) -> Vec<String> {
+fn block(element: &HtmlElement, width: usize, around: Surroundings) -> Vec<String> {
     let name = &*element.name;
-    let words = || {
-        let mut out = String::new();
-        element.children.iter().for_each(|node| inline(node, around, &mut out));
-        out
-    };
     match name {
-        "h1" => centred(&words(), width),
+        "h1" => centred(&inline_words(&around, &element.children), width),
         "h2" | "h3" => {
-            let mut lines = wrap(&words(), width);
+            let mut lines = wrap(&inline_words(&around, &element.children), width);
             let longest = lines.iter().map(|line| length(line)).max().unwrap_or(0);
             lines.extend((longest > 0).then(|| if name == "h2" { "=" } else { "-" }.repeat(longest)));
             lines
@@ -172,17 +173,23 @@ fn block(element: &Element, width: usize, around: Surroundings) -> Vec<String> {
     }
 }
 
+fn inline_words(around: &Surroundings, element_children: &[HtmlNode]) -> String {
+    let mut out = String::new();
+    element_children.iter().for_each(|node| inline(node, *around, &mut out));
+    out
+}
+
 fn paragraph(text: &str, width: usize, around: Surroundings) -> Vec<String> {
     if around.centred { centred(text, width) } else { wrap(text, width) }
 }
 
-fn list(element: &Element, width: usize, around: Surroundings) -> Vec<String> {
+fn list(element: &HtmlElement, width: usize, around: Surroundings) -> Vec<String> {
     let orders = around.orders || element.has_class("centres");
     let bare = around.orders
         || element.elements().any(|item| item.elements().any(|e| e.attribute("href").starts_with('#')));
     let first: usize = element.attribute("start").parse().unwrap_or(1);
     let mut out = Vec::new();
-    let bare_words: String = element.children.iter().filter(|node| matches!(node, Node::Text(_))).fold(
+    let bare_words: String = element.children.iter().filter(|node| matches!(node, HtmlNode::Text(_))).fold(
         String::new(),
         |mut out, node| {
             inline(node, around, &mut out);
@@ -211,9 +218,9 @@ fn list(element: &Element, width: usize, around: Surroundings) -> Vec<String> {
 }
 
 /// Adds a piece of a line. Any number of blanks and line ends is one blank; `\n` is a forced end of the line.
-fn inline(node: &Node, around: Surroundings, out: &mut String) {
+fn inline(node: &HtmlNode, around: Surroundings, out: &mut String) {
     let element = match node {
-        Node::Text(text) => {
+        HtmlNode::Text(text) => {
             for c in text.chars() {
                 if !c.is_ascii_whitespace() {
                     out.push(c);
@@ -223,8 +230,8 @@ fn inline(node: &Node, around: Surroundings, out: &mut String) {
             }
             return;
         }
-        Node::Element(element) if is_left_out(element) => return,
-        Node::Element(element) => element,
+        HtmlNode::Element(element) if is_left_out(element) => return,
+        HtmlNode::Element(element) => element,
     };
     match &*element.name {
         "br" => {
@@ -270,7 +277,7 @@ fn inline(node: &Node, around: Surroundings, out: &mut String) {
 }
 
 /// The signs around a run of words.
-fn marks(element: &Element, words: &str, around: Surroundings) -> (&'static str, &'static str) {
+fn marks(element: &HtmlElement, words: &str, around: Surroundings) -> (&'static str, &'static str) {
     match &*element.name {
         "u" if element.has_class("void") => ("~", "~"),
         "u" => ("_", "_"),
@@ -334,7 +341,7 @@ fn centred(text: &str, width: usize) -> Vec<String> {
 }
 
 /// A cell of a table.
-struct Cell {
+struct TableCell {
     text: String,
     /// Its first column.
     from: usize,
@@ -344,12 +351,12 @@ struct Cell {
 
 /// A row of a table.
 struct Row {
-    cells: Vec<Cell>,
+    cells: Vec<TableCell>,
     head: bool,
 }
 
 /// The rows in an element, at any depth.
-fn rows(element: &Element, head: bool, out: &mut Vec<Row>) {
+fn rows(element: &HtmlElement, head: bool, out: &mut Vec<Row>) {
     for inner in element.elements() {
         if inner.name != "tr" {
             rows(inner, head || inner.name == "thead", out);
@@ -361,7 +368,7 @@ fn rows(element: &Element, head: bool, out: &mut Vec<Row>) {
             let span = cell.attribute("colspan").parse().unwrap_or(1).clamp(1, 1000);
             let mut text = String::new();
             cell.children.iter().for_each(|node| inline(node, Surroundings::default(), &mut text));
-            cells.push(Cell { text: text.trim().to_string(), from, span });
+            cells.push(TableCell { text: text.trim().to_string(), from, span });
             from += span;
         }
         out.push(Row { cells, head });
@@ -370,7 +377,7 @@ fn rows(element: &Element, head: bool, out: &mut Vec<Row>) {
 
 /// A table in columns. If they are wider than the page, cells are broken into lines; if that is not enough, the table is printed in
 /// parts, each with the first column.
-fn table(element: &Element, width: usize) -> Vec<String> {
+fn table(element: &HtmlElement, width: usize) -> Vec<String> {
     let mut rows_of_table = Vec::new();
     rows(element, false, &mut rows_of_table);
     let rows = rows_of_table;
@@ -378,9 +385,8 @@ fn table(element: &Element, width: usize) -> Vec<String> {
         rows.iter().flat_map(|row| row.cells.last()).map(|cell| cell.from + cell.span).max().unwrap_or(0);
     let (mut wide, mut least, mut longest_cell) = (vec![1; columns], vec![1; columns], vec![1; columns]);
     for cell in rows.iter().flat_map(|row| &row.cells).filter(|cell| cell.span == 1) {
-        let longest = |separator: [char; 2]| cell.text.split(separator).map(length).max().unwrap_or(0);
-        wide[cell.from] = longest(['\n', '\n']).max(wide[cell.from]);
-        least[cell.from] = longest([' ', '\n']).max(least[cell.from]);
+        wide[cell.from] = cell.text.split(['\n', '\n']).map(length).max().unwrap_or(0).max(wide[cell.from]);
+        least[cell.from] = cell.text.split([' ', '\n']).map(length).max().unwrap_or(0).max(least[cell.from]);
         longest_cell[cell.from] = length(&cell.text).max(longest_cell[cell.from]);
     }
     for cell in rows.iter().flat_map(|row| &row.cells).filter(|cell| cell.span > 1) {
@@ -406,11 +412,11 @@ fn table(element: &Element, width: usize) -> Vec<String> {
         rows.first().map_or(Vec::new(), |row| row.cells.iter().map(|cell| (cell.from, cell.span)).collect());
     let mut shown = vec![0];
     for (from, span) in groups.into_iter().chain([(columns, 0)]) {
-        let fits = |shown: &[usize], span: usize| {
-            let all = shown.iter().map(|column| wide[*column] + GAP).sum::<usize>();
-            all + span_width(&wide, from, span) <= width
-        };
-        if span == 0 || !fits(&shown, span) && fits(&[0], span) && shown.len() > 1 {
+        if span == 0
+            || !fits_width(&shown, span, &wide, from, width)
+                && fits_width(&[0], span, &wide, from, width)
+                && shown.len() > 1
+        {
             add(&mut out, part(&rows, &wide, &shown, width), 1);
             shown = vec![0];
         }
@@ -424,6 +430,11 @@ fn table(element: &Element, width: usize) -> Vec<String> {
         }
     }
     out
+}
+
+fn fits_width(shown: &[usize], span: usize, wide: &[usize], from: usize, width: usize) -> bool {
+    let all = shown.iter().map(|column| wide[*column] + GAP).sum::<usize>();
+    all + span_width(wide, from, span) <= width
 }
 
 /// Columns of the page that some columns of a table cover.

@@ -11,25 +11,25 @@ const REPEATED: [&str; 7] = ["p", "li", "td", "th", "tr", "dt", "dd"];
 const DEEPEST: usize = 64;
 
 /// A piece of a page.
-pub enum Node {
+pub enum HtmlNode {
     /// Text as it is read, without entities.
     Text(String),
     /// An element.
-    Element(Element),
+    Element(HtmlElement),
 }
 
 /// An element with its content.
 #[derive(Default)]
-pub struct Element {
+pub struct HtmlElement {
     /// Its name in lower case; empty for the page itself.
     pub name: String,
     /// Its attributes, values without entities.
     pub attributes: Vec<(String, String)>,
     /// Its content.
-    pub children: Vec<Node>,
+    pub children: Vec<HtmlNode>,
 }
 
-impl Element {
+impl HtmlElement {
     /// The value of an attribute; empty if it has none.
     pub fn attribute(&self, name: &str) -> &str {
         self.attributes.iter().find(|(key, _)| key == name).map_or("", |(_, value)| value)
@@ -41,31 +41,31 @@ impl Element {
     }
 
     /// The elements directly in it.
-    pub fn elements(&self) -> impl Iterator<Item = &Element> {
+    pub fn elements(&self) -> impl Iterator<Item = &HtmlElement> {
         self.children.iter().filter_map(|node| match node {
-            Node::Element(element) => Some(element),
-            Node::Text(_) => None,
+            HtmlNode::Element(element) => Some(element),
+            HtmlNode::Text(_) => None,
         })
     }
 
     /// The first element in it, at any depth, of which `is` holds; itself is not looked at.
-    pub fn find(&self, is: &dyn Fn(&Element) -> bool) -> Option<&Element> {
+    pub fn find(&self, is: &dyn Fn(&HtmlElement) -> bool) -> Option<&HtmlElement> {
         self.elements().find_map(|element| if is(element) { Some(element) } else { element.find(is) })
     }
 
     /// Its text as it is, line ends included.
     pub fn text(&self) -> String {
         let parts = self.children.iter().map(|node| match node {
-            Node::Text(text) => text.clone(),
-            Node::Element(element) => element.text(),
+            HtmlNode::Text(text) => text.clone(),
+            HtmlNode::Element(element) => element.text(),
         });
         parts.collect()
     }
 }
 
 /// Reads HTML. Tags that match nothing are passed over, so that any text gives a tree.
-pub fn parse(html: &str) -> Element {
-    let mut open = vec![Element::default()];
+pub fn parse(html: &str) -> HtmlElement {
+    let mut open = vec![HtmlElement::default()];
     let mut from = 0;
     for tag in tags(html) {
         push_text(&mut open, html.get(from..tag.at).unwrap_or_default());
@@ -86,7 +86,7 @@ pub fn parse(html: &str) -> Element {
         }
         let ends = tag.empty() || VOID.contains(&&*name) || open.len() >= DEEPEST;
         let attributes = tag.attributes().map(|a| (a.name.to_ascii_lowercase(), unescape(a.value))).collect();
-        open.push(Element { name, attributes, children: Vec::new() });
+        open.push(HtmlElement { name, attributes, children: Vec::new() });
         if ends {
             let top = open.len() - 1;
             close(&mut open, top);
@@ -98,16 +98,16 @@ pub fn parse(html: &str) -> Element {
 }
 
 /// Closes the open elements down to one.
-fn close(open: &mut Vec<Element>, at: usize) {
+fn close(open: &mut Vec<HtmlElement>, at: usize) {
     while open.len() > at.max(1) {
         let Some(last) = open.pop() else { return };
         if let Some(parent) = open.last_mut() {
-            parent.children.push(Node::Element(last));
+            parent.children.push(HtmlNode::Element(last));
         }
     }
 }
 
-fn push_text(open: &mut [Element], mut text: &str) {
+fn push_text(open: &mut [HtmlElement], mut text: &str) {
     let mut words = String::new();
     // What is between two tags may hold comments.
     while let Some((before, rest)) = text.split_once("<!--") {
@@ -116,6 +116,6 @@ fn push_text(open: &mut [Element], mut text: &str) {
     }
     words.push_str(text);
     if let Some(parent) = open.last_mut().filter(|_| !words.is_empty()) {
-        parent.children.push(Node::Text(unescape(&words)));
+        parent.children.push(HtmlNode::Text(unescape(&words)));
     }
 }

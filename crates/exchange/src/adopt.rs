@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use toml::{Table, Value};
 
 use adjudicator::board::{Board, Owner};
-use adjudicator::season::Phase as Kind;
+use adjudicator::season::Phase;
 use base::paths::issue_folder;
 use base::toml_values;
 use diagnostics::Diagnostic;
@@ -151,10 +151,9 @@ fn game_file(content: &Content, record: &GameTransfer, wish: &AdoptOptions) -> R
 /// Centres at the end of each year played, in the notation of other zines' charts: `A5 E4 F5`.
 fn years(record: &GameTransfer) -> BTreeMap<i32, String> {
     let board = record.rules.board();
-    let ends = record
-        .phases
-        .iter()
-        .filter(|p| p.report.after.turn.year > p.before.turn.year || p.before.turn.phase == Kind::Adjustment);
+    let ends = record.phases.iter().filter(|p| {
+        p.report.after.turn.year > p.before.turn.year || p.before.turn.phase == Phase::Adjustment
+    });
     ends.map(|phase| {
         let held = board.powers().map(|o| (o, phase.report.after.centres(o))).filter(|(_, n)| *n > 0);
         let line = held.map(|(o, n)| format!("{}{n}", short_name(board, o))).collect::<Vec<_>>().join(" ");

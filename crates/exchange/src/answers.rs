@@ -5,7 +5,7 @@ use std::collections::BTreeSet;
 
 use adjudicator::board::{Board, Place};
 use adjudicator::position::{Position, Unit, UnitKind};
-use adjudicator::season::{Phase as Due, Turn};
+use adjudicator::season::{Phase, Turn};
 
 use super::{RecordedStart, code, winter};
 
@@ -94,8 +94,8 @@ impl<'a> GapAnswers<'a> {
         next: &RecordedStart,
     ) -> Result<Vec<PowerOrder>, String> {
         match here.turn.phase {
-            Due::Retreat => self.retreats(board, here, next),
-            Due::Adjustment => Ok(built(board, here, next)),
+            Phase::Retreat => self.retreats(board, here, next),
+            Phase::Adjustment => Ok(built(board, here, next)),
             _ => Ok(Vec::new()),
         }
     }
@@ -157,7 +157,7 @@ impl<'a> GapAnswers<'a> {
             out.push((who, said.unwrap_or(order)));
         }
         // A unit that must retreat and has no order.
-        for waiting in here.dislodged.iter().filter(|_| phase == Due::Retreat) {
+        for waiting in here.dislodged.iter().filter(|_| phase == Phase::Retreat) {
             let own = unit_words(board, &waiting.unit);
             if out.iter().any(|(_, order)| order.starts_with(&own)) {
                 continue;
@@ -226,6 +226,6 @@ fn retreat_order(board: &Board, unit: &Unit, to: Option<Place>) -> PowerOrder {
 /// Whether a unit that must retreat may have gone to a place, judged by the next position.
 fn may_have_come(unit: &Unit, to: Place, here: &Position, next: &RecordedStart) -> bool {
     let RecordedStart::Told { units: Some(units), .. } = next else { return true };
-    let there = |u: &Unit| u.owner == unit.owner && u.kind == unit.kind && u.place == to;
-    units.iter().any(there) && !here.units.iter().any(there)
+    units.iter().any(|u| u.owner == unit.owner && u.kind == unit.kind && u.place == to)
+        && !here.units.iter().any(|u| u.owner == unit.owner && u.kind == unit.kind && u.place == to)
 }

@@ -196,19 +196,8 @@ fn step(phase: &RecordedPhase, words: &Lexicon, known: PhaseData) -> PhaseData {
     let (mut before, mut after) = (Position::clone(&phase.before), Position::clone(&report.after));
     before.sort();
     after.sort();
-    // A reason stays as published, as long as order and result do.
-    let order = |line: &OrderResult| {
-        let facts = line.reason.iter().flat_map(|r| &r.facts);
-        OrderData {
-            order: line.text(board),
-            power: board.owner(line.owner).name.clone(),
-            reason: line.reason.as_ref().map(|r| reasons::short_reason(&voice, r)),
-            reason_code: line.reason.as_ref().map(|r| r.code.to_string()),
-            reason_facts: facts.map(|(name, fact)| (name.to_string(), fact.text(board))).collect(),
-            result: line.verdict.word().into(),
-        }
-    };
-    let mut orders: Vec<OrderData> = report.orders.iter().map(order).collect();
+    let mut orders: Vec<OrderData> =
+        report.orders.iter().map(|line| order_data(line, board, &voice)).collect();
     for (now, told) in orders.iter_mut().zip(&known.orders) {
         if (&now.order, &now.power, &now.result) == (&told.order, &told.power, &told.result) {
             *now = told.clone();
@@ -232,6 +221,19 @@ fn step(phase: &RecordedPhase, words: &Lexicon, known: PhaseData) -> PhaseData {
         phase: winter(before.turn).to_string(),
         units: units(board, &before),
         ..known
+    }
+}
+
+/// A reason stays as published, as long as order and result do.
+fn order_data(line: &OrderResult, board: &Board, voice: &page::lexicon::Voice<'_>) -> OrderData {
+    let facts = line.reason.iter().flat_map(|r| &r.facts);
+    OrderData {
+        order: line.text(board),
+        power: board.owner(line.owner).name.clone(),
+        reason: line.reason.as_ref().map(|r| reasons::short_reason(voice, r)),
+        reason_code: line.reason.as_ref().map(|r| r.code.to_string()),
+        reason_facts: facts.map(|(name, fact)| (name.to_string(), fact.text(board))).collect(),
+        result: line.verdict.word().into(),
     }
 }
 
@@ -392,8 +394,9 @@ impl DataReader<'_> {
             for id in list.list(source, MANY)? {
                 let text = id.text(source)?;
                 let found = board.find(text);
-                let none = || error_at(source, &id.at, format!("“{text}” is not a province"));
-                out.owners[found.ok_or_else(none)?.0 as usize] = Some(owner);
+                out.owners[found
+                    .ok_or_else(|| error_at(source, &id.at, format!("“{text}” is not a province")))?
+                    .0 as usize] = Some(owner);
             }
         }
         let waiting = node.get("dislodged").map(|d| d.map(source, 200)).transpose()?.unwrap_or_default();

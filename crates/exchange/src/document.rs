@@ -50,11 +50,8 @@ pub fn read_document(name: &str, stem: &str, bytes: &[u8]) -> Result<ReadDocumen
         "odt" => "content.xml",
         _ => return Err(format!("“{name}” is no .docx and no .odt: save it as one of these")),
     };
-    let damaged = || {
-        format!("“{name}” cannot be read: it is damaged, protected or too large; save it again as .{kind}")
-    };
-    let text = part(bytes, main).ok_or_else(damaged)?;
-    let document = xml(&text).ok_or_else(damaged)?;
+    let text = part(bytes, main).ok_or_else(|| damaged_message(name, &kind))?;
+    let document = xml(&text).ok_or_else(|| damaged_message(name, &kind))?;
     let mut reader = DocumentReader { bytes, stem, ..DocumentReader::default() };
     if kind == "docx" {
         reader.docx(&document);
@@ -63,6 +60,10 @@ pub fn read_document(name: &str, stem: &str, bytes: &[u8]) -> Result<ReadDocumen
     }
     let read = reader.finish();
     if read.markdown.trim().is_empty() { Err(format!("“{name}” has no words")) } else { Ok(read) }
+}
+
+fn damaged_message(name: &str, kind: &str) -> String {
+    format!("“{name}” cannot be read: it is damaged, protected or too large; save it again as .{kind}")
 }
 
 /// A part of a ZIP archive by name; `None` if it is protected, damaged, or unpacks too large.
@@ -107,7 +108,7 @@ struct Marks {
 
 /// A piece of a line.
 #[derive(Clone, Debug)]
-enum Piece {
+enum DocumentRun {
     Words { text: String, marks: Marks, link: Option<String> },
     Break,
     Picture { name: String, alt: String },
@@ -115,11 +116,11 @@ enum Piece {
 }
 
 /// A block of the text.
-enum Block {
-    Heading(usize, Vec<Piece>),
-    Paragraph(Vec<Piece>),
-    Item { depth: usize, ordered: bool, line: Vec<Piece> },
-    Table(Vec<Vec<Vec<Piece>>>),
+enum DocumentBlock {
+    Heading(usize, Vec<DocumentRun>),
+    Paragraph(Vec<DocumentRun>),
+    Item { depth: usize, ordered: bool, line: Vec<DocumentRun> },
+    Table(Vec<Vec<Vec<DocumentRun>>>),
 }
 
 /// A style of paragraphs or words.
@@ -140,13 +141,13 @@ struct DocumentReader<'b> {
     bytes: &'b [u8],
     stem: &'b str,
     title: String,
-    blocks: Vec<Block>,
-    notes: Vec<Vec<Piece>>,
+    blocks: Vec<DocumentBlock>,
+    notes: Vec<Vec<DocumentRun>>,
     /// Notes by the ids that the document has for them.
-    note_texts: BTreeMap<String, Vec<Piece>>,
+    note_texts: BTreeMap<String, Vec<DocumentRun>>,
     pictures: Vec<(String, Vec<u8>)>,
     /// Text in boxes, printed after the paragraph.
-    boxes: Vec<Vec<Piece>>,
+    boxes: Vec<Vec<DocumentRun>>,
     styles: BTreeMap<String, Style>,
     /// Whether a level of a list has numbers.
     ordered: BTreeMap<(String, usize), bool>,
@@ -209,51 +210,45 @@ impl DocumentReader<'_> {
     }
 
     /// Adds a paragraph, or a heading if its style is one; the title is set apart.
-    fn paragraph(&mut self, level: Option<usize>, line: Vec<Piece>) {
-        let has_words = |line: &[Piece]| {
-            line.iter().any(|piece| {
-                !matches!(piece, Piece::Words { text, .. } if text.trim().is_empty())
-                    && !matches!(piece, Piece::Break)
-            })
-        };
+    fn paragraph(&mut self, level: Option<usize>, line: Vec<DocumentRun>) {
         if has_words(&line) {
             match level {
                 Some(0) if self.title.is_empty() && self.blocks.is_empty() => self.title = plain(&line),
-                Some(level) => self.blocks.push(Block::Heading(level.clamp(1, 6), line)),
-                None => self.blocks.push(Block::Paragraph(line)),
+                Some(level) => self.blocks.push(DocumentBlock::Heading(level.clamp(1, 6), line)),
+                None => self.blocks.push(DocumentBlock::Paragraph(line)),
             }
         }
         for text in std::mem::take(&mut self.boxes) {
             if has_words(&text) {
-                self.blocks.push(Block::Paragraph(text));
+                self.blocks.push(DocumentBlock::Paragraph(text));
             }
         }
     }
 
-    fn words(&self, text: &str, marks: Marks, link: Option<&str>, out: &mut Vec<Piece>) {
-        let known =
-            |link: &&str| ["http://", "https://", "mailto:"].iter().any(|scheme| link.starts_with(scheme));
-        let link = link.filter(known).map(String::from);
-        if let Some(Piece::Words { text: before, marks: same, link: there }) = out.last_mut()
+    fn words(&self, text: &str, marks: Marks, link: Option<&str>, out: &mut Vec<DocumentRun>) {
+        let link = link
+            .filter(|link| ["http://", "https://", "mailto:"].iter().any(|scheme| link.starts_with(scheme)))
+            .map(String::from);
+        if let Some(DocumentRun::Words { text: before, marks: same, link: there }) = out.last_mut()
             && *same == marks
             && *there == link
         {
             before.push_str(text);
             return;
         }
-        out.push(Piece::Words { text: text.to_string(), marks, link });
+        out.push(DocumentRun::Words { text: text.to_string(), marks, link });
     }
 
-    fn note(&mut self, text: Vec<Piece>, out: &mut Vec<Piece>) {
+    fn note(&mut self, text: Vec<DocumentRun>, out: &mut Vec<DocumentRun>) {
         if self.notes.len() >= MOST_NOTES {
             return self.lose("note beyond the thousandth");
         }
         self.notes.push(text);
-        out.push(Piece::Note(self.notes.len()));
+        out.push(DocumentRun::Note(self.notes.len()));
     }
 
     /// Adds a picture of the archive.
-    fn picture(&mut self, path: &str, alt: &str, out: &mut Vec<Piece>) {
+    fn picture(&mut self, path: &str, alt: &str, out: &mut Vec<DocumentRun>) {
         let kind = path.rsplit_once('.').map_or("", |(_, end)| end).to_ascii_lowercase();
         if !PICTURES.contains(&&*kind) {
             return self.lose("picture of a kind that pages cannot show");
@@ -273,7 +268,7 @@ impl DocumentReader<'_> {
             alt
         };
         self.pictures.push((name.clone(), bytes));
-        out.push(Piece::Picture { name, alt });
+        out.push(DocumentRun::Picture { name, alt });
     }
 
     // Word
@@ -341,9 +336,9 @@ impl DocumentReader<'_> {
         }
     }
 
-    fn next_line(&self, line: &mut Vec<Piece>) {
+    fn next_line(&self, line: &mut Vec<DocumentRun>) {
         if !line.is_empty() {
-            line.push(Piece::Break);
+            line.push(DocumentRun::Break);
         }
     }
 
@@ -354,7 +349,7 @@ impl DocumentReader<'_> {
                 "tbl" => {
                     let rows: Vec<Node> = node.children().filter(|n| tag(n) == "tr").collect();
                     let table = rows.iter().map(|row| self.docx_row(row)).collect();
-                    self.blocks.push(Block::Table(table));
+                    self.blocks.push(DocumentBlock::Table(table));
                     self.paragraph(None, Vec::new());
                 }
                 "del" | "moveFrom" => self.lose("deletion that was marked"),
@@ -377,11 +372,15 @@ impl DocumentReader<'_> {
         }
         let depth = value(node, &["pPr", "numPr", "ilvl"]).and_then(|n| n.parse().ok()).unwrap_or(0).min(8);
         let known = list.and_then(|id| self.ordered.get(&(id.to_string(), depth)).copied());
-        self.blocks.push(Block::Item { depth, ordered: known.unwrap_or(!bullet && list.is_none()), line });
+        self.blocks.push(DocumentBlock::Item {
+            depth,
+            ordered: known.unwrap_or(!bullet && list.is_none()),
+            line,
+        });
         self.paragraph(None, Vec::new());
     }
 
-    fn docx_row(&mut self, row: &Node) -> Vec<Vec<Piece>> {
+    fn docx_row(&mut self, row: &Node) -> Vec<Vec<DocumentRun>> {
         let mut out = Vec::new();
         for cell in row.children().filter(|n| tag(n) == "tc") {
             let mut line = Vec::new();
@@ -402,7 +401,7 @@ impl DocumentReader<'_> {
         out
     }
 
-    fn docx_line(&mut self, node: &Node, marks: Marks, link: Option<&str>, out: &mut Vec<Piece>) {
+    fn docx_line(&mut self, node: &Node, marks: Marks, link: Option<&str>, out: &mut Vec<DocumentRun>) {
         for piece in node.children() {
             match tag(&piece) {
                 "r" => {
@@ -420,7 +419,7 @@ impl DocumentReader<'_> {
                 "tab" if tag(node) == "r" => self.words(" ", marks, link, out),
                 "noBreakHyphen" => self.words("-", marks, link, out),
                 "br" | "cr" if attribute(&piece, "type").is_none_or(|kind| kind == "textWrapping") => {
-                    out.push(Piece::Break)
+                    out.push(DocumentRun::Break)
                 }
                 "hyperlink" => {
                     let target = attribute(&piece, "id").and_then(|id| self.targets.get(id)).cloned();
@@ -447,7 +446,7 @@ impl DocumentReader<'_> {
         }
     }
 
-    fn docx_drawing(&mut self, drawing: &Node, out: &mut Vec<Piece>) {
+    fn docx_drawing(&mut self, drawing: &Node, out: &mut Vec<DocumentRun>) {
         let boxes: Vec<Node> = drawing.descendants().filter(|n| tag(n) == "txbxContent").collect();
         for content in &boxes {
             for paragraph in content.children().filter(|n| tag(n) == "p") {
@@ -532,7 +531,7 @@ impl DocumentReader<'_> {
                             let name = if name.is_empty() { own } else { name };
                             let ordered =
                                 self.ordered.get(&(name.to_string(), depth)).copied().unwrap_or(false);
-                            self.blocks.push(Block::Item { depth: depth.min(8), ordered, line });
+                            self.blocks.push(DocumentBlock::Item { depth: depth.min(8), ordered, line });
                             self.paragraph(None, Vec::new());
                         }
                         None => self.paragraph(self.level(style), line),
@@ -548,7 +547,7 @@ impl DocumentReader<'_> {
                 "table" => {
                     let rows: Vec<Node> = node.descendants().filter(|n| tag(n) == "table-row").collect();
                     let table = rows.iter().map(|row| self.odt_row(row)).collect();
-                    self.blocks.push(Block::Table(table));
+                    self.blocks.push(DocumentBlock::Table(table));
                     self.paragraph(None, Vec::new());
                 }
                 "frame" => {
@@ -564,8 +563,8 @@ impl DocumentReader<'_> {
         }
     }
 
-    fn odt_row(&mut self, row: &Node) -> Vec<Vec<Piece>> {
-        let mut out: Vec<Vec<Piece>> = Vec::new();
+    fn odt_row(&mut self, row: &Node) -> Vec<Vec<DocumentRun>> {
+        let mut out: Vec<Vec<DocumentRun>> = Vec::new();
         for cell in row.children().filter(|n| matches!(tag(n), "table-cell" | "covered-table-cell")) {
             let mut line = Vec::new();
             for paragraph in cell.descendants().filter(|n| matches!(tag(n), "p" | "h")) {
@@ -581,13 +580,13 @@ impl DocumentReader<'_> {
         out
     }
 
-    fn odt_text(&mut self, node: &Node) -> Vec<Piece> {
+    fn odt_text(&mut self, node: &Node) -> Vec<DocumentRun> {
         let mut out = Vec::new();
         self.odt_line(node, Marks::default(), None, &mut out);
         out
     }
 
-    fn odt_line(&mut self, node: &Node, marks: Marks, link: Option<&str>, out: &mut Vec<Piece>) {
+    fn odt_line(&mut self, node: &Node, marks: Marks, link: Option<&str>, out: &mut Vec<DocumentRun>) {
         for piece in node.children() {
             match tag(&piece) {
                 _ if piece.is_text() => self.words(piece.text().unwrap_or_default(), marks, link, out),
@@ -602,7 +601,7 @@ impl DocumentReader<'_> {
                 }
                 "a" => self.odt_line(&piece, marks, attribute(&piece, "href"), out),
                 "s" | "tab" => self.words(" ", marks, link, out),
-                "line-break" => out.push(Piece::Break),
+                "line-break" => out.push(DocumentRun::Break),
                 "note" => {
                     let mut line = Vec::new();
                     for paragraph in child(&piece, "note-body")
@@ -623,7 +622,7 @@ impl DocumentReader<'_> {
         }
     }
 
-    fn odt_frame(&mut self, frame: &Node, out: &mut Vec<Piece>) {
+    fn odt_frame(&mut self, frame: &Node, out: &mut Vec<DocumentRun>) {
         let words = |name: &str| child(frame, name).and_then(|n| n.text()).unwrap_or_default();
         let alt = if words("desc").is_empty() { words("title") } else { words("desc") };
         if let Some(content) = child(frame, "text-box") {
@@ -647,7 +646,7 @@ impl DocumentReader<'_> {
     fn finish(mut self) -> ReadDocument {
         // A heading above everything else is the title.
         if self.title.is_empty()
-            && let Some(Block::Heading(1, line)) = self.blocks.first()
+            && let Some(DocumentBlock::Heading(1, line)) = self.blocks.first()
         {
             self.title = plain(line);
             self.blocks.remove(0);
@@ -656,7 +655,7 @@ impl DocumentReader<'_> {
         let mut numbers = [0usize; 9];
         let mut in_list = false;
         for block in &self.blocks {
-            let item = matches!(block, Block::Item { .. });
+            let item = matches!(block, DocumentBlock::Item { .. });
             if !out.is_empty() {
                 out += if item && in_list { "\n" } else { "\n\n" };
             }
@@ -665,18 +664,18 @@ impl DocumentReader<'_> {
             }
             in_list = item;
             match block {
-                Block::Heading(level, line) => {
+                DocumentBlock::Heading(level, line) => {
                     out += &format!("{} {}", "#".repeat(*level), markdown(line, true))
                 }
-                Block::Paragraph(line) => out += &markdown(line, false),
-                Block::Item { depth, ordered, line } => {
+                DocumentBlock::Paragraph(line) => out += &markdown(line, false),
+                DocumentBlock::Item { depth, ordered, line } => {
                     let depth = (*depth).min(numbers.iter().take_while(|n| **n > 0).count());
                     numbers[depth] += 1;
                     numbers[depth + 1..].fill(0);
                     let mark = if *ordered { format!("{}.", numbers[depth]) } else { "-".into() };
                     out += &format!("{}{mark} {}", "    ".repeat(depth), markdown(line, true));
                 }
-                Block::Table(rows) => out += &table(rows),
+                DocumentBlock::Table(rows) => out += &table(rows),
             }
         }
         for (note, number) in self.notes.iter().zip(1..) {
@@ -692,6 +691,13 @@ impl DocumentReader<'_> {
     }
 }
 
+fn has_words(line: &[DocumentRun]) -> bool {
+    line.iter().any(|piece| {
+        !matches!(piece, DocumentRun::Words { text, .. } if text.trim().is_empty())
+            && !matches!(piece, DocumentRun::Break)
+    })
+}
+
 /// `2 comments`; of a noun with more words behind it the noun is counted.
 fn count_noun_with(count: i64, what: &str) -> String {
     let end = what.find([' ', ',']).unwrap_or(what.len());
@@ -701,36 +707,37 @@ fn count_noun_with(count: i64, what: &str) -> String {
 
 fn docx_marks(run: &Node, before: Marks) -> Marks {
     let Some(properties) = child(run, "rPr") else { return before };
-    let mark = |names: &[&str], before: bool| {
-        let set = properties.children().find(|n| names.contains(&tag(n)));
-        set.map_or(before, |n| !matches!(attribute(&n, "val"), Some("false" | "0" | "none")))
-    };
     Marks {
-        bold: mark(&["b"], before.bold),
-        italic: mark(&["i"], before.italic),
-        strike: mark(&["strike", "dstrike"], before.strike),
+        bold: has_mark(&["b"], before.bold, &properties),
+        italic: has_mark(&["i"], before.italic, &properties),
+        strike: has_mark(&["strike", "dstrike"], before.strike, &properties),
     }
 }
 
+fn has_mark(names: &[&str], before: bool, properties: &Node<'_, '_>) -> bool {
+    let set = properties.children().find(|n| names.contains(&tag(n)));
+    set.map_or(before, |n| !matches!(attribute(&n, "val"), Some("false" | "0" | "none")))
+}
+
 /// The words of a line alone.
-fn plain(line: &[Piece]) -> String {
+fn plain(line: &[DocumentRun]) -> String {
     let words = line.iter().map(|piece| match piece {
-        Piece::Words { text, .. } => text.as_str(),
+        DocumentRun::Words { text, .. } => text.as_str(),
         _ => " ",
     });
     words.collect::<String>().split_whitespace().collect::<Vec<_>>().join(" ")
 }
 
 /// A line as Markdown, all of it on one line if it is `flat`.
-fn markdown(line: &[Piece], flat: bool) -> String {
+fn markdown(line: &[DocumentRun], flat: bool) -> String {
     let mut out = String::new();
     for piece in line {
         match piece {
-            Piece::Words { text, marks, link } => push_words(text, *marks, link.as_deref(), &mut out),
-            Piece::Break if flat => out.push(' '),
-            Piece::Break => out += "\\\n",
-            Piece::Picture { name, alt } => out += &format!("![{}]({name})", escape(alt, false)),
-            Piece::Note(number) => out += &format!("[^{number}]"),
+            DocumentRun::Words { text, marks, link } => push_words(text, *marks, link.as_deref(), &mut out),
+            DocumentRun::Break if flat => out.push(' '),
+            DocumentRun::Break => out += "\\\n",
+            DocumentRun::Picture { name, alt } => out += &format!("![{}]({name})", escape(alt, false)),
+            DocumentRun::Note(number) => out += &format!("[^{number}]"),
         }
     }
     out.trim().trim_end_matches('\\').trim_end().to_string()
@@ -784,13 +791,14 @@ fn escape(text: &str, begins_line: bool) -> String {
     out
 }
 
-fn table(rows: &[Vec<Vec<Piece>>]) -> String {
+fn table(rows: &[Vec<Vec<DocumentRun>>]) -> String {
     let columns = rows.iter().map(Vec::len).max().unwrap_or(0).clamp(1, MOST_COLUMNS);
-    let line = |row: &[Vec<Piece>]| {
-        let cells = (0..columns).map(|at| row.get(at).map_or(String::new(), |cell| markdown(cell, true)));
-        format!("| {} |", cells.collect::<Vec<_>>().join(" | "))
-    };
-    let mut lines: Vec<String> = rows.iter().map(|row| line(row)).collect();
+    let mut lines: Vec<String> = rows.iter().map(|row| table_line(row, columns)).collect();
     lines.insert(lines.len().min(1), format!("|{}", "---|".repeat(columns)));
     lines.join("\n")
+}
+
+fn table_line(row: &[Vec<DocumentRun>], columns: usize) -> String {
+    let cells = (0..columns).map(|at| row.get(at).map_or(String::new(), |cell| markdown(cell, true)));
+    format!("| {} |", cells.collect::<Vec<_>>().join(" | "))
 }

@@ -22,7 +22,7 @@ use adjudicator::cases::{self, Case};
 use adjudicator::draw::Draws;
 use adjudicator::position::{self, Position, Unit};
 use adjudicator::rules::{OrderOrigin, OrderSets, PhaseResult, RuleSet, Rulings, SheetAuthor};
-use adjudicator::season::{Phase as Kind, Season, Turn};
+use adjudicator::season::{Phase, Season, Turn};
 use diagnostics::{Diagnostic, Source};
 use folder::board_files::BoardFiles;
 use folder::{Content, GameFolder};
@@ -90,7 +90,7 @@ pub fn code(turn: Turn) -> String {
 
 /// The same turn, with an adjustment in winter.
 pub fn winter(turn: Turn) -> Turn {
-    let season = if turn.phase == Kind::Adjustment { Season::Winter } else { turn.season };
+    let season = if turn.phase == Phase::Adjustment { Season::Winter } else { turn.season };
     Turn { season, ..turn }
 }
 

@@ -83,15 +83,7 @@ impl MapProposal {
         let sea: Vec<bool> =
             base.places.iter().map(|p| water.get(p.id.as_str()).copied().unwrap_or(true)).collect();
         let id = |p: usize| base.places[p].id.clone();
-        // Four spaces may nearly meet in a point, and two of them share a sliver.
-        let meets = |a: usize, b: usize| {
-            base.border(a, b)
-                .iter()
-                .map(|line: &Vec<Pt>| line.windows(2).map(|w| (w[0] - w[1]).len()).sum::<f64>())
-                .sum::<f64>()
-                >= 2.0 * NARROW
-        };
-        for (a, b) in base.borders_between().filter(|(a, b)| meets(*a, *b)) {
+        for (a, b) in base.borders_between().filter(|(a, b)| share_border(*a, *b, base)) {
             match (sea[a], sea[b]) {
                 (false, false) => drop(self.armies.insert((id(a), id(b)))),
                 (true, true) => drop(self.fleets.insert((id(a), id(b)))),
@@ -103,7 +95,7 @@ impl MapProposal {
         for arc in &base.atlas.arcs {
             let (Some(l), Some(r)) = (base.place_of(arc.left), base.place_of(arc.right)) else { continue };
             let (land, water) = if sea[l] { (r, l) } else { (l, r) };
-            if sea[l] == sea[r] || !meets(l, r) {
+            if sea[l] == sea[r] || !share_border(l, r, base) {
                 continue;
             }
             let near = base.places[land].coasts.iter();
@@ -132,6 +124,15 @@ impl MapProposal {
             }
         }
     }
+}
+
+/// Four spaces may nearly meet in a point, and two of them share a sliver.
+fn share_border(a: usize, b: usize, base: &BaseMap) -> bool {
+    base.border(a, b)
+        .iter()
+        .map(|line: &Vec<Pt>| line.windows(2).map(|w| (w[0] - w[1]).len()).sum::<f64>())
+        .sum::<f64>()
+        >= 2.0 * NARROW
 }
 
 /// The number of lines into which arcs can be joined.

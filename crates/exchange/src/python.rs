@@ -3,14 +3,14 @@
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
-use serde_json::{Value as Json, json};
+use serde_json::{Value, json};
 
 use adjudicator::board::{Board, Builds, Owner, Place, Province, Set, VariantRules, reachable_from};
 use adjudicator::position::{DislodgedUnit, Position, Unit, UnitKind};
 use adjudicator::rules::{
     self, MessageCode, OrderOrigin, OrderResult, OrderShape, RuleSet, SheetAuthor, Switches, Verdict,
 };
-use adjudicator::season::{Phase as Due, Turn};
+use adjudicator::season::{Phase, Turn};
 use diagnostics::{Diagnostic, Source};
 use folder::board_files::BoardFiles;
 
@@ -100,9 +100,11 @@ fn board_named(name: &str, boards: &BoardFiles) -> Result<Option<Arc<Board>>, Bo
     if name.eq_ignore_ascii_case("standard") {
         return Ok(None);
     }
-    let made = |id: &str| folder::board_files::of_file(boards, id);
-    let called = |id: &&str| made(id).is_ok_and(|board| map_name(&board) == name);
-    let id = boards.ids().find(|id| *id == name).or_else(|| boards.ids().find(called));
+    let id = boards.ids().find(|id| *id == name).or_else(|| {
+        boards
+            .ids()
+            .find(|id| folder::board_files::of_file(boards, id).is_ok_and(|board| map_name(&board) == name))
+    });
     id.map(|id| folder::board_files::of_file(boards, id)).transpose().and_then(|board| {
         let said = format!("no board is called “{name}” here");
         let help = "import its map with `zine board import FILE.map`, in a zine's folder (--root)";
@@ -126,7 +128,7 @@ fn unsaid(board: &Board) -> Vec<String> {
 ///
 /// # Errors
 /// Rules whose units and orders the package does not know.
-pub fn write(record: &GameTransfer, note: &str) -> Result<(Json, Vec<String>), String> {
+pub fn write(record: &GameTransfer, note: &str) -> Result<(Value, Vec<String>), String> {
     let rules = &*record.rules;
     let name = rules.name();
     if name != "Standard" {
@@ -154,7 +156,7 @@ pub fn write(record: &GameTransfer, note: &str) -> Result<(Json, Vec<String>), S
         phases.push(head.phase(&phase.before, Some(phase)));
     }
     let mut last = head.phase(&record.position, None);
-    let nothing: BTreeMap<String, Json> = board.powers().map(|o| (names.power(o), Json::Null)).collect();
+    let nothing: BTreeMap<String, Value> = board.powers().map(|o| (names.power(o), Value::Null)).collect();
     last["orders"] = json!(nothing);
     if record.phase_due().is_none() {
         (last["name"], last["state"]["name"]) = (json!(COMPLETED), json!(COMPLETED));
@@ -175,7 +177,7 @@ struct GameHead<'r> {
 
 impl GameHead<'_> {
     /// A phase: played, or without orders.
-    fn phase(&self, before: &Position, played: Option<&RecordedPhase>) -> Json {
+    fn phase(&self, before: &Position, played: Option<&RecordedPhase>) -> Value {
         let (names, board) = (self.names, self.names.board);
         let name = code(before.turn);
         let mut orders: BTreeMap<String, Vec<String>> =
@@ -197,11 +199,11 @@ impl GameHead<'_> {
         })
     }
 
-    fn state(&self, position: &Position, name: &str) -> Json {
+    fn state(&self, position: &Position, name: &str) -> Value {
         let (names, board) = (self.names, self.names.board);
         let mut position = position.clone();
         position.sort();
-        let adjusts = position.turn.phase == Due::Adjustment;
+        let adjusts = position.turn.phase == Phase::Adjustment;
         let mut state = json!({
             "game_id": self.id, "map": self.map, "name": name, "note": self.note, "rules": self.terms,
             "units": {}, "retreats": {}, "centers": {}, "homes": {}, "builds": {},
@@ -240,53 +242,61 @@ fn order(names: &PythonNames, before: &Position, line: &OrderResult) -> Option<S
     let board = names.board;
     let phase = before.turn.phase;
     let counted =
-        matches!(line.origin, OrderOrigin::Player | OrderOrigin::Gamesmaster) || phase == Due::Adjustment;
+        matches!(line.origin, OrderOrigin::Player | OrderOrigin::Gamesmaster) || phase == Phase::Adjustment;
     if line.invalid || !counted {
         return None;
     }
     let Some(ordered) = &line.unit else { return (line.order.form()?.0 == "Waive").then(|| "WAIVE".into()) };
     let own = names.unit(ordered);
-    let other = |of: Place| {
-        let here = before.units_in(board, board.province_of(of)).next();
-        format!("{} {}", here.map_or(UnitKind::Army, |u| u.kind).code(), names.upper(of))
-    };
     Some(match line.shape {
         OrderShape::Hold => format!("{own} H"),
-        OrderShape::Move { to, .. } if phase == Due::Retreat => format!("{own} R {}", names.upper(to)),
+        OrderShape::Move { to, .. } if phase == Phase::Retreat => format!("{own} R {}", names.upper(to)),
         // An army that cannot walk does not need the word.
         OrderShape::Move { to, .. } => {
             format!("{own} - {}{}", names.upper(to), if line.order.by_convoy() { " VIA" } else { "" })
         }
-        OrderShape::SupportHold { of } => format!("{own} S {}", other(of)),
-        OrderShape::SupportMove { of, to } => format!("{own} S {} - {}", other(of), names.upper(to)),
-        OrderShape::Convoy { of, to } => format!("{own} C {} - {}", other(of), names.upper(to)),
+        OrderShape::SupportHold { of } => format!("{own} S {}", unit_at(of, before, board, names)),
+        OrderShape::SupportMove { of, to } => {
+            format!("{own} S {} - {}", unit_at(of, before, board, names), names.upper(to))
+        }
+        OrderShape::Convoy { of, to } => {
+            format!("{own} C {} - {}", unit_at(of, before, board, names), names.upper(to))
+        }
         OrderShape::Disband | OrderShape::Remove => format!("{own} D"),
         OrderShape::Build => format!("{own} B"),
         OrderShape::Other => return None,
     })
 }
 
+fn unit_at(of: Place, before: &Position, board: &Board, names: &PythonNames<'_>) -> String {
+    let here = before.units_in(board, board.province_of(of)).next();
+    format!("{} {}", here.map_or(UnitKind::Army, |u| u.kind).code(), names.upper(of))
+}
+
 /// Reasons of convoys and of routes.
-const OF_CONVOYS: [MessageCode; 8] = [
-    MessageCode::NO_CONVOY,
-    MessageCode::CONVOY_BROKEN,
-    MessageCode::NO_CONVOYS,
-    MessageCode::SWISS_NO_CONVOY,
-    MessageCode::CANNOT_CONVOY,
-    MessageCode::NO_ROUTE,
-    MessageCode::OFF_ROUTE,
-    MessageCode::SILLY_ROUTE,
-];
+fn is_convoy_failure(code: MessageCode) -> bool {
+    matches!(
+        code,
+        MessageCode::NO_CONVOY
+            | MessageCode::CONVOY_BROKEN
+            | MessageCode::NO_CONVOYS
+            | MessageCode::SWISS_NO_CONVOY
+            | MessageCode::CANNOT_CONVOY
+            | MessageCode::NO_ROUTE
+            | MessageCode::OFF_ROUTE
+            | MessageCode::SILLY_ROUTE
+    )
+}
 
 /// The result of an order, in that program's words.
-fn result(line: &OrderResult, phase: Due) -> Vec<&'static str> {
+fn result(line: &OrderResult, phase: Phase) -> Vec<&'static str> {
     let moves = matches!(line.shape, OrderShape::Move { .. });
-    let by_sea = line.reason.as_ref().is_some_and(|r| OF_CONVOYS.contains(&r.code));
+    let by_sea = line.reason.as_ref().is_some_and(|r| is_convoy_failure(r.code));
     match (line.verdict, phase) {
-        (Verdict::Succeeds, Due::Adjustment) => vec![""],
-        (Verdict::Succeeds, Due::Retreat) if !moves => vec!["disband"],
+        (Verdict::Succeeds, Phase::Adjustment) => vec![""],
+        (Verdict::Succeeds, Phase::Retreat) if !moves => vec!["disband"],
         (Verdict::Succeeds, _) => vec![],
-        (_, Due::Retreat) => vec!["bounce", "disband"],
+        (_, Phase::Retreat) => vec!["bounce", "disband"],
         (Verdict::Void, _) if moves => vec!["no convoy"],
         (Verdict::Void, _) => vec!["void"],
         (Verdict::Cut, _) => vec!["cut"],
@@ -349,7 +359,7 @@ pub fn read(source: &Source, game: &JsonNode, boards: &BoardFiles) -> Result<Rea
         let orders = reader.orders(&before, phase)?;
         if at + 1 == all.len() && orders.is_empty() && phase.get("results").is_none_or(is_empty) {
             now = Some(before);
-        } else if turn.phase != Due::Retreat || !before.dislodged.is_empty() {
+        } else if turn.phase != Phase::Retreat || !before.dislodged.is_empty() {
             let before = RecordedStart::Played(before);
             raw.push(RawPhase { turn, before, orders, draws: Vec::new(), hand: SheetAuthor::Program });
         }
@@ -525,7 +535,7 @@ fn canonical(names: &PythonNames, before: &Position, text: &str) -> Option<Strin
         ["-", to] => format!("{own}-{}", names.code(to)?),
         ["-", to, "VIA"] => format!("{own}-{} via convoy", names.code(to)?),
         ["R", to] => format!("{own}-{}", names.code(to)?),
-        ["D"] if phase == Due::Adjustment => format!("Remove {own}"),
+        ["D"] if phase == Phase::Adjustment => format!("Remove {own}"),
         ["D"] => format!("{own} D"),
         ["B"] => format!("Build {own}"),
         ["S", k, at] | ["S", k, at, "H"] => format!("{own} S {}", names.unit_words(&[k, at])?),

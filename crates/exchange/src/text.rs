@@ -9,7 +9,7 @@ use adjudicator::position::{Position, Unit, UnitKind};
 use adjudicator::rules::{
     self, OrderOrigin, OrderResult, OrderShape, RuleSet, SheetAuthor, Switches, Verdict,
 };
-use adjudicator::season::{Phase as Due, Season, Turn};
+use adjudicator::season::{Phase, Season, Turn};
 use base::html_entities::unescape;
 use diagnostics::{Diagnostic, Source};
 use folder::board_files::BoardFiles;
@@ -95,7 +95,7 @@ pub fn write(record: &GameTransfer) -> Result<(String, Vec<String>), String> {
         warnings.extend(phase.remarks());
     }
     let first = record.phases.first().map(|p| p.before.turn);
-    if first.is_some_and(|turn| turn.phase != Due::Movement && turn != board.first_turn()) {
+    if first.is_some_and(|turn| turn.phase != Phase::Movement && turn != board.first_turn()) {
         warnings.push("this format cannot record the units before the first season".into());
     }
     match record.phase_due() {
@@ -109,10 +109,10 @@ pub fn write(record: &GameTransfer) -> Result<(String, Vec<String>), String> {
 
 fn season(board: &Board, id: &str, number: usize, phase: &RecordedPhase, out: &mut String) {
     let turn = phase.before.turn;
-    let season = if turn.phase == Due::Adjustment { board.play.adjust } else { turn.season };
+    let season = if turn.phase == Phase::Adjustment { board.play.adjust } else { turn.season };
     *out += &format!("{} results for {season} of {}.  ({id}.{number:03})\n\n", turn.phase, turn.year);
     // If nobody ordered, or nobody could obey, only the unit is reported.
-    let adjusts = turn.phase == Due::Adjustment;
+    let adjusts = turn.phase == Phase::Adjustment;
     let told = |l: &&OrderResult| adjusts || !matches!(l.origin, OrderOrigin::None | OrderOrigin::Refused);
     let lines: Vec<&OrderResult> = phase.report.orders.iter().filter(|l| !l.invalid).filter(told).collect();
     for line in &lines {
@@ -120,7 +120,7 @@ fn season(board: &Board, id: &str, number: usize, phase: &RecordedPhase, out: &m
             *out += &format!("{}: {said}\n", called(board, line.owner));
         }
     }
-    if turn.phase == Due::Movement {
+    if turn.phase == Phase::Movement {
         for unit in phase.before.units.iter().filter(|unit| !lines.iter().any(|l| l.unit == Some(**unit))) {
             *out += &format!("{}: {}, no move received.\n", called(board, unit.owner), named(board, unit));
         }
@@ -451,7 +451,7 @@ impl<'s> TextParser<'s> {
         let units = std::mem::take(&mut self.units);
         if let Some(RawPhase { turn, before: RecordedStart::Told { units: told, .. }, .. }) =
             self.raw.last_mut()
-            && turn.phase == Due::Movement
+            && turn.phase == Phase::Movement
         {
             *told = Some(units);
         }
@@ -561,15 +561,15 @@ pub fn read_page(source: &Source, answers: &[GapAnswer]) -> Result<ReadGame, Dia
             .split_once(", ")
             .filter(|(name, year)| name.parse::<Season>().is_ok() && year.parse::<i32>().is_ok());
         let phase = match line.to_ascii_lowercase().as_str() {
-            "diplomacy" => Some(Due::Movement),
-            "retreats" => Some(Due::Retreat),
-            "unit-placing" | "unit placing" | "builds" => Some(Due::Adjustment),
+            "diplomacy" => Some(Phase::Movement),
+            "retreats" => Some(Phase::Retreat),
+            "unit-placing" | "unit placing" | "builds" => Some(Phase::Adjustment),
             _ => None,
         };
         if title.is_some() {
             season = super::turn(line);
         } else if let Some((phase, turn)) = phase.zip(season) {
-            let season = if phase == Due::Adjustment { Season::Winter } else { turn.season };
+            let season = if phase == Phase::Adjustment { Season::Winter } else { turn.season };
             let turn = Turn { phase, season, ..turn };
             if seasons.len() >= PHASES {
                 return Err(reader.wrong(n, format!("there are more than {PHASES} seasons here")));
@@ -618,7 +618,12 @@ pub(super) fn ambiguity(source: &Source, said: String) -> Diagnostic {
 }
 
 /// An order as that site shows it: `The army at Vienna move to Galicia.  (fail)`.
-fn order_from_site(reader: &TextParser, n: u32, line: &str, due: Due) -> Result<Option<String>, Diagnostic> {
+fn order_from_site(
+    reader: &TextParser,
+    n: u32,
+    line: &str,
+    due: Phase,
+) -> Result<Option<String>, Diagnostic> {
     let text = line.split(" (").filter(|part| !part.starts_with("fail") && !part.starts_with("dislodged"));
     let text = text.collect::<Vec<_>>().join(" (");
     let text = text.trim().trim_end_matches('.').trim();
@@ -658,7 +663,7 @@ fn order_from_site(reader: &TextParser, n: u32, line: &str, due: Due) -> Result<
     let goal = &rest[at + verb.len()..];
     Ok(Some(match verb {
         " hold" => format!("{own} H"),
-        " disband" if due == Due::Adjustment => format!("Remove {own}"),
+        " disband" if due == Phase::Adjustment => format!("Remove {own}"),
         " disband" => format!("{own} D"),
         " support hold to " => format!("{own} S {}", reader.shown_code(n, goal)?),
         " support move to " => match goal.split_once(" from ") {

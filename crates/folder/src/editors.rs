@@ -57,13 +57,6 @@ pub fn faults(content: &Content) -> Vec<Diagnostic> {
     let zine = &content.zine;
     let ids: Vec<&str> = content.people.keys().map(String::as_str).collect();
     let games: Vec<&str> = content.games.iter().map(|game| game.id.as_str()).collect();
-    let unknown = |what: String, near: Option<&str>| {
-        let fault = Diagnostic::error("co-editor", what);
-        match near {
-            Some(near) => fault.help(format!("did you mean “{near}”?")),
-            None => fault.help("write for = [\"letters\"], [\"game:ID\"] or [\"subzine:ID\"]"),
-        }
-    };
     for one in &zine.co_editor {
         let (person, span) = (one.person.get_ref(), one.person.span());
         if !content.people.contains_key(person) {
@@ -75,13 +68,14 @@ pub fn faults(content: &Content) -> Vec<Diagnostic> {
         }
         for text in &one.r#for {
             let fault = match EditorDuty::read(text.get_ref()) {
-                Some(EditorDuty::Game(id)) if !games.contains(&id) => {
-                    unknown(format!("no game is called “{id}”"), base::toml_values::nearest_word(id, &games))
-                }
+                Some(EditorDuty::Game(id)) if !games.contains(&id) => unknown_part(
+                    format!("no game is called “{id}”"),
+                    base::toml_values::nearest_word(id, &games),
+                ),
                 Some(charge @ EditorDuty::Subzine(id)) if !content.games.iter().any(|g| charge.covers(g)) => {
-                    unknown(format!("no game has subzine = “{id}”"), None)
+                    unknown_part(format!("no game has subzine = “{id}”"), None)
                 }
-                None => unknown(
+                None => unknown_part(
                     format!("“{}” is not something an editor can be responsible for", text.get_ref()),
                     None,
                 ),
@@ -104,4 +98,12 @@ pub fn faults(content: &Content) -> Vec<Diagnostic> {
         }
     }
     found
+}
+
+fn unknown_part(what: String, near: Option<&str>) -> Diagnostic {
+    let fault = Diagnostic::error("co-editor", what);
+    match near {
+        Some(near) => fault.help(format!("did you mean “{near}”?")),
+        None => fault.help("write for = [\"letters\"], [\"game:ID\"] or [\"subzine:ID\"]"),
+    }
 }

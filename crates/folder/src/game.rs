@@ -469,13 +469,12 @@ impl GameFile {
 
     /// Whether any fact begins or ends with an issue.
     pub fn changes_with(&self, issue: i64) -> bool {
-        let begins = |since: Option<i64>| since == Some(issue);
-        let gm = self.gm.iter().flat_map(|gm| &gm.get_ref().0).any(|gm| begins(gm.since));
+        let gm = self.gm.iter().flat_map(|gm| &gm.get_ref().0).any(|gm| gm.since == Some(issue));
         self.seats_change(issue)
             || self.end.is_some()
             || gm
-            || self.standby.iter().any(|s: &StandbyRow| begins(s.since) || s.until == Some(issue - 1))
-            || self.numbers.iter().any(|n| begins(n.get_ref().since))
+            || self.standby.iter().any(|s: &StandbyRow| s.since == Some(issue) || s.until == Some(issue - 1))
+            || self.numbers.iter().any(|n| (n.get_ref().since) == Some(issue))
     }
 
     /// Whether seats change with an issue.

@@ -228,36 +228,63 @@ impl HandGame {
     /// What its file says and cannot mean.
     pub fn faults(&self, content: &Content) -> Vec<Diagnostic> {
         let mut out = Vec::new();
-        let mut fault = |code: &'static str, message: String, at: Range<usize>, help: String| {
-            out.push(Diagnostic::error(code, message).at(&self.source, at).help(help));
-        };
         if self.file.seats.is_empty() {
-            fault(
+            push_fault(
                 "hand-seat",
                 "this game has no seats".into(),
                 self.file.name.span(),
                 "write seats = [\"Red\", \"Blue\"]".into(),
+                &mut out,
+                &self.source,
             );
         }
         for (n, seat) in self.file.seats.iter().enumerate() {
             let file = file_name(seat.get_ref());
             if file.is_empty() || file == "gm" {
                 let help = "name it with letters or digits; gm is the gamesmaster".to_string();
-                fault("hand-seat", format!("“{}” cannot be a seat", seat.get_ref()), seat.span(), help);
+                push_fault(
+                    "hand-seat",
+                    format!("“{}” cannot be a seat", seat.get_ref()),
+                    seat.span(),
+                    help,
+                    &mut out,
+                    &self.source,
+                );
             } else if self.file.seats[..n].iter().any(|other| file_name(other.get_ref()) == file) {
                 let help = "give each seat a name of its own".to_string();
-                fault("hand-seat", format!("the seat “{}” is here twice", seat.get_ref()), seat.span(), help);
+                push_fault(
+                    "hand-seat",
+                    format!("the seat “{}” is here twice", seat.get_ref()),
+                    seat.span(),
+                    help,
+                    &mut out,
+                    &self.source,
+                );
             }
         }
         if self.file.score == ScoreKind::Bourse && self.file.bourse.is_none() {
             let help = "add [bourse] with beside = \"GAME\" and rates = { Austria = 3, ... }";
-            fault("hand-bourse", "a Bourse has rates".into(), self.file.name.span(), help.into());
+            push_fault(
+                "hand-bourse",
+                "a Bourse has rates".into(),
+                self.file.name.span(),
+                help.into(),
+                &mut out,
+                &self.source,
+            );
         }
         let named = self.file.seat.iter().map(|row| &row.seat);
         let ends = self.file.end.iter().flat_map(|end| &end.seats);
         for seat in named.chain(ends) {
             if self.seat(seat.get_ref()).is_none() {
-                fault("hand-seat", self.no_seat(seat.get_ref()), seat.span(), self.seats_help());
+                push_fault(
+                    "hand-seat",
+                    self.no_seat(seat.get_ref()),
+                    seat.span(),
+                    self.seats_help(),
+                    &mut out,
+                    &self.source,
+                );
             }
         }
         if let Some(table) = self.file.bourse.as_ref().filter(|t| content.game(t.beside.get_ref()).is_none())
@@ -287,6 +314,17 @@ impl HandGame {
         let all: Vec<&str> = self.file.seats.iter().map(|seat| seat.get_ref().as_str()).collect();
         format!("the seats are {}", all.join(", "))
     }
+}
+
+fn push_fault(
+    code: &'static str,
+    message: String,
+    at: Range<usize>,
+    help: String,
+    out: &mut Vec<Diagnostic>,
+    source: &Source,
+) {
+    out.push(Diagnostic::error(code, message).at(source, at).help(help));
 }
 
 /// A seat as the name of a file: lower case, letters and digits, `-` for all else.

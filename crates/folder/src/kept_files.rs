@@ -97,7 +97,7 @@ pub fn body(folder: &Folder, number: impl Into<IssueNumber>) -> Result<String, F
 /// The part of a sealed page's data that the folder itself needs; the archive reads the rest.
 #[derive(Default, Deserialize)]
 #[serde(default)]
-pub struct Names {
+pub struct PublishedNames {
     /// The entry at which its list of games stopped; empty if the list was complete.
     pub stopped: String,
     /// Names as printed, by person's id.
@@ -146,7 +146,7 @@ impl SealFile {
 pub fn people(folder: &Folder, issues: &[Arc<IssueFolder>]) -> Result<BTreeMap<String, String>, Faults> {
     let mut out = BTreeMap::new();
     for issue in issues.iter().filter(|i| i.keeps_pages()) {
-        out.extend(page::<Names>(folder, issue.number())?.people);
+        out.extend(page::<PublishedNames>(folder, issue.number())?.people);
         // A standby has a page as well.
         for (id, name) in html::people(&body(folder, issue.number())?) {
             out.entry(id).or_insert(name);

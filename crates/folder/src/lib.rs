@@ -130,8 +130,7 @@ impl Content {
     fn note_polls(&mut self) {
         let Content { polls, issues, .. } = self;
         for poll in polls.values() {
-            let counts = |issue: &&mut Arc<IssueFolder>| issue.number() == poll.counted_in();
-            if let Some(issue) = issues.iter_mut().find(counts)
+            if let Some(issue) = issues.iter_mut().find(|issue| issue.number() == poll.counted_in())
                 && !issue.polls.contains(&poll.source.name.to_string())
             {
                 Arc::make_mut(issue).polls.push(poll.source.name.to_string());
@@ -328,7 +327,7 @@ pub fn load(folder: &Folder, upto: Option<impl Into<IssueNumber>>) -> Result<Con
     if zine.state.most.is_some() {
         // The last issue may itself be sealed.
         for number in issues.iter().rev().filter(|i| i.keeps_pages()).map(|i| i.number()).take(2) {
-            let page = kept_files::page::<kept_files::Names>(folder, number);
+            let page = kept_files::page::<kept_files::PublishedNames>(folder, number);
             stopped.extend(page.ok().map(|page| (number, page.stopped)));
         }
     }
@@ -417,7 +416,7 @@ pub fn unknown_person(content: &Content, id: &str) -> Diagnostic {
 
 /// Whether a fault means that a file exists and could not be read, so that its content is unknown.
 pub fn cannot_be_read(fault: &Diagnostic) -> bool {
-    [code::UNREADABLE, code::NOT_UTF8].contains(&fault.code)
+    matches!(fault.code, code::UNREADABLE | code::NOT_UTF8)
 }
 
 /// Checks that every existing file could be read.
@@ -435,18 +434,19 @@ fn issues(folder: &Folder, numbers: &[i64]) -> Vec<Arc<IssueFolder>> {
         return read_in_turn(folder, numbers);
     }
     let opener = folder.opener();
-    let read = |part: &&[i64]| {
-        let folder = opener.open();
-        (read_in_turn(&folder, part), folder)
-    };
     let parts: Vec<&[i64]> = numbers.chunks(FEW).collect();
     let mut out = Vec::new();
-    for (part, made) in parts.iter().zip(parallel::par_map(&parts, read)) {
-        let (issues, read) = made.unwrap_or_else(|| read(part));
+    for (part, made) in parts.iter().zip(parallel::par_map(&parts, |part| read_part(part, &opener))) {
+        let (issues, read) = made.unwrap_or_else(|| read_part(part, &opener));
         out.extend(issues);
         folder.take_over(&read);
     }
     out
+}
+
+fn read_part(part: &&[i64], opener: &FolderOpener) -> (Vec<Arc<IssueFolder>>, Folder) {
+    let folder = opener.open();
+    (read_in_turn(&folder, part), folder)
 }
 
 fn read_in_turn(folder: &Folder, numbers: &[i64]) -> Vec<Arc<IssueFolder>> {
@@ -547,7 +547,7 @@ fn picture(
 
 /// Charges of another zine of the editor's: the copies its seals list, each on the day of its issue.
 fn elsewhere(folder: &Folder, other: &str) -> Vec<Elsewhere> {
-    use accounts::sealed_lists::{self, CopyReason};
+    use accounts::sealed_lists;
     use accounts::{Exact, SubscriptionUnit};
     let mut out = Vec::new();
     for name in folder.folders(&format!("{other}/issues")) {
@@ -571,8 +571,7 @@ fn elsewhere(folder: &Folder, other: &str) -> Vec<Elsewhere> {
                 Some(pages) => (SubscriptionUnit::Page, pages),
                 None => (SubscriptionUnit::Issue, line.charged.as_str()),
             };
-            // Single copies are charged in money and do not touch credit.
-            let cost = text.parse::<Exact>().ok().filter(|_| line.why != CopyReason::SingleCopy);
+            let cost = text.parse::<Exact>().ok().filter(|_| !line.is_single_copy());
             if let Some(cost) = cost {
                 let zine = format!("{other} {}", file.number.get_ref());
                 out.push(Elsewhere { date: file.date.0, zine, person: line.person, unit, cost });
@@ -777,15 +776,18 @@ const ISSUE_FOLDERS: [&str; 10] =
 /// Whether a file or folder of an issue holds text that nothing reads.
 fn is_stray(folder: &Folder, base: &str, entry: &FolderEntry) -> bool {
     let name = entry.name.as_str();
-    let is_text = |entry: &FolderEntry| ["md", "txt", "text"].iter().any(|end| entry.has_end(end));
     if name.starts_with('.') {
         return false;
     }
     if entry.folder {
         let known = ISSUE_FOLDERS.iter().any(|known| name.eq_ignore_ascii_case(known));
-        return !known && folder.list(&format!("{base}/{name}")).iter().any(is_text);
+        return !known && folder.list(&format!("{base}/{name}")).iter().any(has_text_ending);
     }
-    is_text(entry) && !issue::TEXTS.iter().any(|known| name.eq_ignore_ascii_case(known))
+    has_text_ending(entry) && !issue::TEXTS.iter().any(|known| name.eq_ignore_ascii_case(known))
+}
+
+fn has_text_ending(entry: &FolderEntry) -> bool {
+    ["md", "txt", "text"].iter().any(|end| entry.has_end(end))
 }
 
 /// The warning about it.
@@ -846,15 +848,16 @@ fn mail_of(folder: &Folder, name: &str, names: &LetterNames) -> GameMail {
 
 fn sealed(folder: &Folder, base: &str) -> Option<SealedFiles> {
     let seal = folder.text(&format!("{base}/sealed/seal.toml"))?;
-    let read = |name: &str, skip: &str| -> BTreeMap<String, Source> {
-        let files = folder.list(name).into_iter().filter(|e| !e.folder && e.name != skip);
-        files
-            .filter_map(|e| Some((e.name.clone(), folder.text_of_entry(&format!("{name}/{}", e.name))?)))
-            .collect()
-    };
-    let files = read(&format!("{base}/sealed"), "seal.toml");
-    let secret = read(&format!("private/sealed/{}", base.trim_start_matches("issues/")), "");
+    let files = read_texts(&format!("{base}/sealed"), "seal.toml", folder);
+    let secret = read_texts(&format!("private/sealed/{}", base.trim_start_matches("issues/")), "", folder);
     Some(SealedFiles { read: base::toml_values::parse(&seal), seal, files, secret })
+}
+
+fn read_texts(name: &str, skip: &str, folder: &Folder) -> BTreeMap<String, Source> {
+    let files = folder.list(name).into_iter().filter(|e| !e.folder && e.name != skip);
+    files
+        .filter_map(|e| Some((e.name.clone(), folder.text_of_entry(&format!("{name}/{}", e.name))?)))
+        .collect()
 }
 
 /// The pictures of an issue, by name in its folder; `parts` are its subfolders with their entries.

@@ -111,59 +111,92 @@ impl Poll {
     pub fn faults(&self) -> Vec<Diagnostic> {
         let file = &self.file;
         let (kind, mut out) = (*file.kind.get_ref(), Vec::new());
-        let mut fault = |message: String, at: std::ops::Range<usize>, help: &str| {
-            out.push(Diagnostic::error("poll", message).at(&self.source, at).help(help.to_string()));
-        };
         if kind.has_options() && file.options.len() < 2 {
             let help = "add options = [\"...\", \"...\"]";
-            fault("a poll of this kind needs two options or more".into(), file.kind.span(), help);
+            push_poll_fault(
+                "a poll of this kind needs two options or more".into(),
+                file.kind.span(),
+                help,
+                &mut out,
+                &self.source,
+            );
         }
         if let Some(option) = file.options.first().filter(|_| !kind.has_options()) {
-            fault(
+            push_poll_fault(
                 "a poll of this kind has no options".into(),
                 option.span(),
                 "remove them, or choose another kind",
+                &mut out,
+                &self.source,
             );
         }
         for (at, option) in file.options.iter().enumerate() {
             let words = fold(option.get_ref());
             if words.is_empty() {
-                fault("this option is empty".into(), option.span(), "remove it, or write what it is");
+                push_poll_fault(
+                    "this option is empty".into(),
+                    option.span(),
+                    "remove it, or write what it is",
+                    &mut out,
+                    &self.source,
+                );
             } else if file.options[..at].iter().any(|other| fold(other.get_ref()) == words) {
                 let message = format!("the option “{}” is here twice", option.get_ref());
-                fault(message, option.span(), "remove one of them");
+                push_poll_fault(message, option.span(), "remove one of them", &mut out, &self.source);
             }
         }
         if let Some(count) = file.count.as_ref().filter(|count| *count.get_ref() <= file.issue) {
             let message = format!("issue {} cannot count what issue {} asks", count.get_ref(), file.issue);
-            fault(message, count.span(), "count in a later issue than the one that asks");
+            push_poll_fault(
+                message,
+                count.span(),
+                "count in a later issue than the one that asks",
+                &mut out,
+                &self.source,
+            );
         }
         if let Some(scale) = &file.scale {
             let [low, high] = *scale.get_ref();
             if kind != PollKind::Scale {
-                fault(
+                push_poll_fault(
                     "only a poll of kind “scale” has a scale".into(),
                     scale.span(),
                     "remove it, or set kind = \"scale\"",
+                    &mut out,
+                    &self.source,
                 );
             } else if low >= high || low < -1_000_000 || high > 1_000_000 {
-                fault(
+                push_poll_fault(
                     format!("marks cannot go from {low} to {high}"),
                     scale.span(),
                     "write it like scale = [0, 10]",
+                    &mut out,
+                    &self.source,
                 );
             }
         }
         if let Some(right) = file.right.as_ref().filter(|_| matches!(kind, PollKind::Rank | PollKind::Scale))
         {
-            fault(
+            push_poll_fault(
                 "a poll of this kind has no right answer".into(),
                 right.span(),
                 "remove it, or choose another kind",
+                &mut out,
+                &self.source,
             );
         }
         out
     }
+}
+
+fn push_poll_fault(
+    message: String,
+    at: std::ops::Range<usize>,
+    help: &str,
+    out: &mut Vec<Diagnostic>,
+    source: &Source,
+) {
+    out.push(Diagnostic::error("poll", message).at(source, at).help(help.to_string()));
 }
 
 /// A text as it is compared: lower case, one blank between words, no marks of a sentence around it.

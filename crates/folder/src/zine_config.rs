@@ -150,22 +150,24 @@ pub enum UploadTarget {
 impl UploadTarget {
     /// Reads a target; `None` if it is not one.
     pub fn read(text: &str) -> Option<UploadTarget> {
-        let plain = |text: &str, signs: &str| {
-            let known = |c: char| c.is_ascii_alphanumeric() || signs.contains(c);
-            !text.is_empty() && !text.starts_with('-') && text.chars().all(known)
-        };
         if let Some(place) = text.strip_prefix("rsync:") {
             let (host, path) = place.split_once(':').map_or((None, place), |(host, path)| (Some(host), path));
             let path = path.trim_end_matches('/');
-            let good = path.starts_with('/') && path.len() > 1 && plain(path, "/._-");
-            let good = good && host.is_none_or(|host| plain(host, "@._-"));
+            let good = path.starts_with('/') && path.len() > 1 && is_plain_word(path, "/._-");
+            let good = good && host.is_none_or(|host| is_plain_word(host, "@._-"));
             return good.then(|| UploadTarget::Folder { host: host.map(String::from), path: path.into() });
         }
         let (remote, branch) = text.strip_prefix("git:")?.trim().split_once(' ')?;
         let branch = branch.trim();
-        let good = plain(remote, "/._-@:~") && plain(branch, "/._-");
+        let good = is_plain_word(remote, "/._-@:~") && is_plain_word(branch, "/._-");
         good.then(|| UploadTarget::Branch { remote: remote.into(), branch: branch.into() })
     }
+}
+
+fn is_plain_word(text: &str, signs: &str) -> bool {
+    !text.is_empty()
+        && !text.starts_with('-')
+        && text.chars().all(|c| c.is_ascii_alphanumeric() || signs.contains(c))
 }
 
 impl std::fmt::Display for UploadTarget {

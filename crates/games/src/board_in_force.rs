@@ -95,20 +95,22 @@ pub fn rename_powers(from: &Board, to: &Board, text: &str) -> String {
 /// A sealed board with the names and colours of today's file.
 fn dressed(content: &Content, record: &SealedBoard) -> Result<Arc<Board>, Box<Diagnostic>> {
     let now = of_file(&content.boards, &record.id).ok();
-    let hung = |mut board: Board| {
-        content.boards.with_loader(|shelf| shelf.hang(&mut board));
-        board
-    };
     cached_board(&[&record.id, &record.source.text, content.boards.hash()], || {
         let old = BoardFile::read(&record.source)?;
         let Some(now) = now.as_ref().and_then(|now| now.file().ok()) else {
-            return board_from_checked_file(&record.id, &old).map(hung);
+            return board_from_checked_file(&record.id, &old).map(|board| hang_shelf(board, &content.boards));
         };
         let new = old.clone().with_names_and_colours_of(&now);
         let found = check::check(&new, &record.source);
         let wrong = found.iter().any(|f| f.severity == Severity::Error);
-        board_from_checked_file(&record.id, if wrong { &old } else { &new }).map(hung)
+        board_from_checked_file(&record.id, if wrong { &old } else { &new })
+            .map(|board| hang_shelf(board, &content.boards))
     })
+}
+
+fn hang_shelf(mut board: Board, boards: &folder::board_files::BoardFiles) -> Board {
+    boards.with_loader(|shelf| shelf.hang(&mut board));
+    board
 }
 
 /// The board that the seal of an issue stores for a game, its id and text: in its first season, and when one is adopted.

@@ -72,15 +72,18 @@ pub fn corrected_case(case: &Case, erratum: &ErratumSource) -> Case {
 pub fn with_orders(case: &Case, orders: &[String], draws: &[String]) -> Case {
     let mut out = case.clone();
     out.sections.retain(|s| s.keyword.starts_with("PRESTATE"));
-    let section = |keyword: &'static str, lines: &[String]| adjudicator::cases::CaseSection {
-        keyword,
-        line: case.line,
-        rest: String::new(),
-        lines: lines.iter().map(|l| (case.line, l.clone())).collect(),
-    };
     if !draws.is_empty() {
-        out.sections.push(section("DRAWS", draws));
+        out.sections.push(case_section("DRAWS", draws, case.line));
     }
-    out.sections.push(section("ORDERS", orders));
+    out.sections.push(case_section("ORDERS", orders, case.line));
     out
+}
+
+fn case_section(keyword: &'static str, lines: &[String], case_line: u32) -> adjudicator::cases::CaseSection {
+    adjudicator::cases::CaseSection {
+        keyword,
+        line: case_line,
+        rest: String::new(),
+        lines: lines.iter().map(|l| (case_line, l.clone())).collect(),
+    }
 }

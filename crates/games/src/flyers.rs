@@ -48,13 +48,12 @@ pub fn check(folder: &Folder, content: &Content, games: &Games, number: IssueNum
 
 /// Why there cannot be a flyer of this name, and what to do.
 pub fn place(folder: &Folder, number: IssueNumber) -> Option<(String, String)> {
-    let sealed = |n: i64| folder.is_there(&seal_file(n));
     let (after, next) = (number.issue, number.issue.saturating_add(1));
-    if sealed(next) {
+    if folder.is_there(&seal_file(next)) {
         let said = format!("issue {next} is sealed; the next flyer is {}", next_flyer_number(folder, next));
         return Some((said, format!("name it flyer-{}", next_flyer_number(folder, next))));
     }
-    if !sealed(after) {
+    if !folder.is_there(&seal_file(after)) {
         let said = format!("issue {after} is not sealed: a flyer follows what is published");
         return Some((said, format!("run `zine seal {after}` first")));
     }
@@ -89,19 +88,12 @@ pub fn without_flyer_mail<'m>(
         None => history.flyers(issue.number()).filter_map(|f| content.issue(f)?.orders.get(id)).collect(),
         Some(_) => Vec::new(),
     };
-    let read = |text: &str| {
-        let mut heads = lines(text, 0..text.len()).filter_map(|(_, line)| heading(line));
-        let letters = flyers.iter().flat_map(|m| &m.letters).map(|l| &l.source.reveal().text);
-        let mut all = letters.chain(flyers.iter().filter_map(|m| m.gm.as_ref()).map(|gm| &gm.source.text));
-        all.any(|other| **other == *text)
-            && !heads.any(|(turn, _)| history.phases.last().is_none_or(|p| turn > p.turn))
-    };
     if flyers.is_empty() {
         return Cow::Borrowed(mail);
     }
     let mut out = mail.clone();
-    out.letters.retain(|letter| !read(&letter.source.reveal().text));
-    out.gm = out.gm.filter(|gm| !read(&gm.source.text));
+    out.letters.retain(|letter| !reads_heading(&letter.source.reveal().text, &flyers, &history.phases));
+    out.gm = out.gm.filter(|gm| !reads_heading(&gm.source.text, &flyers, &history.phases));
     for letter in &mut out.letters {
         let source = letter.source.reveal();
         if let Some((text, at)) = without_judged(&source.text, history) {
@@ -111,6 +103,13 @@ pub fn without_flyer_mail<'m>(
         }
     }
     Cow::Owned(out)
+}
+
+fn reads_heading(text: &str, flyers: &[&GameMail], phases: &[PlayedPhase]) -> bool {
+    let mut heads = lines(text, 0..text.len()).filter_map(|(_, line)| heading(line));
+    let letters = flyers.iter().flat_map(|m| &m.letters).map(|l| &l.source.reveal().text);
+    let mut all = letters.chain(flyers.iter().filter_map(|m| m.gm.as_ref()).map(|gm| &gm.source.text));
+    all.any(|other| **other == *text) && !heads.any(|(turn, _)| phases.last().is_none_or(|p| turn > p.turn))
 }
 
 /// A letter with its parts on judged phases blanked out, and the first heading that names one; `None` if there are none.

@@ -23,7 +23,7 @@ pub struct HandHistory<'a> {
 
 /// How a seat stands.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Standing {
+pub struct SeatStanding {
     /// The seat.
     pub seat: String,
     /// Its points, or its place.
@@ -97,18 +97,18 @@ impl<'a> HandHistory<'a> {
 
     /// How it ended, if it did.
     pub fn over(&self) -> Option<HandOver> {
-        let seat = |name: &String| self.game.seat(name).map(String::from);
         let typed = self.rounds.iter().find(|(_, round)| round.front.over).map(|(issue, round)| {
             let winners = round.front.winner.iter().flat_map(|list| &list.get_ref().0);
             let leads = matches!(self.game.file.score, ScoreKind::Popular | ScoreKind::Bourse);
             let winners = match round.front.winner {
                 None if leads => self.leaders(),
-                _ => winners.filter_map(seat).collect(),
+                _ => winners.filter_map(|name| self.game.seat(name).map(String::from)).collect(),
             };
             HandOver { issue: *issue, winners, why: None }
         });
         let said = self.game.file.end.as_ref().filter(|end| end.issue <= self.at).map(|end| {
-            let winners = end.seats.iter().filter_map(|name| seat(name.get_ref()));
+            let winners =
+                end.seats.iter().filter_map(|name| self.game.seat(name.get_ref()).map(String::from));
             HandOver { issue: end.issue, winners: winners.collect(), why: end.why.clone() }
         });
         typed.or(said)
@@ -163,14 +163,14 @@ impl<'a> HandHistory<'a> {
     }
 
     /// How the seats stand after the last round, the leader first; empty before the first one, and where nothing is counted.
-    pub fn standings(&self) -> Vec<Standing> {
+    pub fn standings(&self) -> Vec<SeatStanding> {
         let kind = self.game.file.score;
         let Some((_, last)) = self.rounds.last().filter(|_| kind != ScoreKind::None) else {
             return Vec::new();
         };
         let earlier = self.rounds.len() - 1;
         let (now, before) = (self.scores(earlier + 1), self.scores(earlier));
-        let mut out: Vec<Standing> = Vec::new();
+        let mut out: Vec<SeatStanding> = Vec::new();
         for seat in self.seats() {
             let score = now.get(seat).copied();
             let old = match kind {
@@ -184,7 +184,7 @@ impl<'a> HandHistory<'a> {
             });
             let row = last.front.score.iter().find(|row| self.game.seat(row.seat.get_ref()) == Some(seat));
             let note = row.map(|row| row.note.clone()).unwrap_or_default();
-            out.push(Standing { seat: seat.into(), score, change, note });
+            out.push(SeatStanding { seat: seat.into(), score, change, note });
         }
         match kind {
             ScoreKind::Place => out.sort_by_key(|one| one.score.unwrap_or(i64::MAX)),
@@ -196,19 +196,11 @@ impl<'a> HandHistory<'a> {
     /// The scores after the first so many rounds, by seat.
     pub fn scores(&self, rounds: usize) -> BTreeMap<&'a str, i64> {
         let rounds = &self.rounds[..rounds.min(self.rounds.len())];
-        let typed = |round: &ResultSource| -> Vec<(&'a str, i64)> {
-            let place = self.game.file.score == ScoreKind::Place;
-            let rows = round.front.score.iter();
-            rows.filter_map(|row| {
-                Some((self.game.seat(row.seat.get_ref())?, if place { row.place } else { row.points }?))
-            })
-            .collect()
-        };
         let made: Vec<(&'a str, i64)> = match self.game.file.score {
             ScoreKind::Bourse => return self.worth(rounds.len()),
-            ScoreKind::Sum => rounds.iter().flat_map(|(_, round)| typed(round)).collect(),
+            ScoreKind::Sum => rounds.iter().flat_map(|(_, round)| typed_scores(round, self.game)).collect(),
             ScoreKind::Popular => rounds.iter().flat_map(|(_, round)| self.popular_points(round)).collect(),
-            _ => rounds.last().map(|(_, round)| typed(round)).unwrap_or_default(),
+            _ => rounds.last().map(|(_, round)| typed_scores(round, self.game)).unwrap_or_default(),
         };
         let mut out = BTreeMap::new();
         for (seat, points) in made {
@@ -271,6 +263,13 @@ impl<'a> HandHistory<'a> {
     }
 }
 
+fn typed_scores<'g>(round: &ResultSource, game: &'g HandGame) -> Vec<(&'g str, i64)> {
+    let place = game.file.score == ScoreKind::Place;
+    let rows = round.front.score.iter();
+    rows.filter_map(|row| Some((game.seat(row.seat.get_ref())?, if place { row.place } else { row.points }?)))
+        .collect()
+}
+
 /// What is wrong with results and letters of games run by hand in an issue that is not sealed.
 pub fn check(content: &Content, issue: &IssueFolder) -> Vec<Diagnostic> {
     let mut out = Vec::new();
@@ -295,12 +294,14 @@ pub fn check(content: &Content, issue: &IssueFolder) -> Vec<Diagnostic> {
     }
     for history in histories(content, issue.number()) {
         let letters = issue.orders.get(&history.game.id).into_iter().flat_map(|mail| &mail.letters);
-        let known =
-            |letter: &&OrderLetter| history.seats().any(|seat| file_name(seat) == file_name(&letter.power));
-        out.extend(letters.filter(|letter| !known(letter)).map(|letter| {
-            let fault = Diagnostic::error("hand-seat", history.game.no_seat(&letter.power));
-            fault.in_file(letter.name().to_string()).help(history.game.seats_help())
-        }));
+        out.extend(
+            letters
+                .filter(|letter| !history.seats().any(|seat| file_name(seat) == file_name(&letter.power)))
+                .map(|letter| {
+                    let fault = Diagnostic::error("hand-seat", history.game.no_seat(&letter.power));
+                    fault.in_file(letter.name().to_string()).help(history.game.seats_help())
+                }),
+        );
     }
     out
 }
@@ -327,16 +328,25 @@ pub fn letters_report(content: &Content, issue: &IssueFolder) -> Vec<Diagnostic>
 /// What is wrong with a result.
 fn result_faults(game: &HandGame, result: &ResultSource) -> Vec<Diagnostic> {
     let (mut out, mut seen) = (Vec::new(), Vec::new());
-    let mut fault = |message: String, at: std::ops::Range<usize>, help: String| {
-        out.push(Diagnostic::error("hand-result", message).at(&result.source, at).help(help));
-    };
     for row in &result.front.score {
         let Some(seat) = game.seat(row.seat.get_ref()) else {
-            fault(game.no_seat(row.seat.get_ref()), row.seat.span(), game.seats_help());
+            push_fault(
+                game.no_seat(row.seat.get_ref()),
+                row.seat.span(),
+                game.seats_help(),
+                &mut out,
+                &result.source,
+            );
             continue;
         };
         if seen.contains(&seat) {
-            fault(format!("{seat} has two scores"), row.seat.span(), "remove one of them".into());
+            push_fault(
+                format!("{seat} has two scores"),
+                row.seat.span(),
+                "remove one of them".into(),
+                &mut out,
+                &result.source,
+            );
         }
         seen.push(seat);
         let (wanted, has) = match game.file.score {
@@ -345,19 +355,41 @@ fn result_faults(game: &HandGame, result: &ResultSource) -> Vec<Diagnostic> {
             ScoreKind::None => ("", true),
             ScoreKind::Popular | ScoreKind::Bourse => {
                 let help = "remove it: the scores follow from what is typed as [[answer]] or [[trade]]";
-                fault(format!("the score of {seat} is computed"), row.seat.span(), help.into());
+                push_fault(
+                    format!("the score of {seat} is computed"),
+                    row.seat.span(),
+                    help.into(),
+                    &mut out,
+                    &result.source,
+                );
                 continue;
             }
         };
         if !has {
             let help = format!("write {wanted} = 1, or set score in games/{}/game.toml", game.id);
-            fault(format!("the score of {seat} has no {wanted}"), row.seat.span(), help);
+            push_fault(
+                format!("the score of {seat} has no {wanted}"),
+                row.seat.span(),
+                help,
+                &mut out,
+                &result.source,
+            );
         }
     }
     if let Some(winner) = &result.front.winner {
         for name in winner.get_ref().0.iter().filter(|name| game.seat(name).is_none()) {
-            fault(game.no_seat(name), winner.span(), game.seats_help());
+            push_fault(game.no_seat(name), winner.span(), game.seats_help(), &mut out, &result.source);
         }
     }
     out
+}
+
+fn push_fault(
+    message: String,
+    at: std::ops::Range<usize>,
+    help: String,
+    out: &mut Vec<Diagnostic>,
+    result_source: &diagnostics::Source,
+) {
+    out.push(Diagnostic::error("hand-result", message).at(result_source, at).help(help));
 }

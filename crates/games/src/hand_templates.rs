@@ -34,8 +34,12 @@ pub struct BourseState<'a> {
 /// The rates of the currencies of a game: its centres, power by power.
 pub fn centre_rates(game: &GameHistory) -> BTreeMap<String, i64> {
     let board = game.rules.board();
-    let rate = |power| i64::try_from(game.position.centres(power)).unwrap_or(i64::MAX);
-    board.powers().map(|power| (board.owner(power).name.clone(), rate(power))).collect()
+    board
+        .powers()
+        .map(|power| {
+            (board.owner(power).name.clone(), i64::try_from(game.position.centres(power)).unwrap_or(i64::MAX))
+        })
+        .collect()
 }
 
 /// An answer to a question: as printed, and the seats that gave it.
@@ -44,8 +48,9 @@ pub type SharedAnswer<'a> = (String, Vec<&'a str>);
 impl Holding {
     /// What it is worth.
     pub fn worth(&self, rates: &BTreeMap<String, i64>) -> i64 {
-        let rate = |name: &String| rates.get(name).copied().unwrap_or_default();
-        self.units.iter().fold(self.cash, |sum, (name, n)| sum.saturating_add(n.saturating_mul(rate(name))))
+        self.units.iter().fold(self.cash, |sum, (name, n)| {
+            sum.saturating_add(n.saturating_mul(rates.get(name).copied().unwrap_or_default()))
+        })
     }
 
     /// Carries out what an investor sold and bought.
@@ -94,22 +99,16 @@ impl<'a> HandHistory<'a> {
     /// The answers to each question of a round, the most frequent first.
     pub fn shared_answers(&self, round: &'a ResultSource) -> Vec<Vec<SharedAnswer<'a>>> {
         let front = &round.front;
-        let answers = |at: usize| {
-            let rows = front.answer.iter();
-            let given = rows.filter_map(move |row| {
-                let words = row.answers.get(at).filter(|words| !fold(words).is_empty())?;
-                Some((self.game.seat(row.seat.get_ref())?, words.as_str()))
-            });
-            by_words(&front.same, given)
-        };
-        (0..self.asked(round).len()).map(answers).collect()
+        (0..self.asked(round).len()).map(|at| self.answers_to(at, front)).collect()
     }
 
     /// Whether a seat's joker is on a question, from 0.
     pub fn has_joker(&self, round: &ResultSource, seat: &str, at: usize) -> bool {
-        let joker = |row: &AnswerRow| row.joker.as_ref().is_some_and(|joker| *joker.get_ref() == at + 1);
         let mut rows = round.front.answer.iter();
-        rows.any(|row| self.game.seat(row.seat.get_ref()) == Some(seat) && joker(row))
+        rows.any(|row| {
+            self.game.seat(row.seat.get_ref()) == Some(seat)
+                && row.joker.as_ref().is_some_and(|joker| *joker.get_ref() == at + 1)
+        })
     }
 
     /// The points of each seat in a round of By Popular Demand.
@@ -164,21 +163,36 @@ impl<'a> HandHistory<'a> {
     pub(crate) fn template_faults(&self) -> Vec<Diagnostic> {
         let (mut out, Some((_, round))) = (Vec::new(), self.rounds.last()) else { return Vec::new() };
         let (front, kind) = (&round.front, self.game.file.score);
-        let mut fault = |message: String, at: Range<usize>, help: &str| {
-            out.push(at_of(&round.source, message, at).help(help.to_string()));
-        };
         let mut seen = Vec::new();
         let answers = front.answer.iter().map(|row| (&row.seat, ScoreKind::Popular));
         for (name, wanted) in answers.chain(front.trade.iter().map(|row| (&row.seat, ScoreKind::Bourse))) {
             let Some(seat) = self.game.seat(name.get_ref()) else {
-                fault(self.game.no_seat(name.get_ref()), name.span(), &self.game.seats_help());
+                push_fault(
+                    self.game.no_seat(name.get_ref()),
+                    name.span(),
+                    &self.game.seats_help(),
+                    &mut out,
+                    &round.source,
+                );
                 continue;
             };
             if kind != wanted {
                 let help = "set score = \"popular\" or \"bourse\" in game.toml, or remove it";
-                fault("this game has no answers or trades".into(), name.span(), help);
+                push_fault(
+                    "this game has no answers or trades".into(),
+                    name.span(),
+                    help,
+                    &mut out,
+                    &round.source,
+                );
             } else if seen.contains(&seat) {
-                fault(format!("{seat} is here twice"), name.span(), "remove one of them");
+                push_fault(
+                    format!("{seat} is here twice"),
+                    name.span(),
+                    "remove one of them",
+                    &mut out,
+                    &round.source,
+                );
             }
             seen.push(seat);
         }
@@ -186,10 +200,12 @@ impl<'a> HandHistory<'a> {
         for row in front.answer.iter().filter(|_| kind == ScoreKind::Popular) {
             if row.answers.len() > questions {
                 let said = format!("{} answers to {questions} questions", row.answers.len());
-                fault(
+                push_fault(
                     said,
                     row.seat.span(),
                     "what is asked is in `ask` of the round before, or of game.toml",
+                    &mut out,
+                    &round.source,
                 );
             }
             let Some(joker) = &row.joker else { continue };
@@ -198,19 +214,25 @@ impl<'a> HandHistory<'a> {
             let used = |row: &AnswerRow| row.joker.is_some() && self.game.seat(row.seat.get_ref()) == seat;
             if *joker.get_ref() < 1 || *joker.get_ref() > questions {
                 let said = format!("no question has the number {}", joker.get_ref());
-                fault(said, joker.span(), "write the number of the question whose answer counts double");
+                push_fault(
+                    said,
+                    joker.span(),
+                    "write the number of the question whose answer counts double",
+                    &mut out,
+                    &round.source,
+                );
             } else if let Some((_, round)) =
                 earlier.iter().find(|(_, round)| round.front.answer.iter().any(used))
             {
                 let said = format!("this joker was played in round {}", round.front.round);
-                fault(said, joker.span(), "remove it: there is one in a game");
+                push_fault(said, joker.span(), "remove it: there is one in a game", &mut out, &round.source);
             }
         }
         let currencies = self.game.file.bourse.iter().flat_map(|table| table.rates.keys());
         let currencies: Vec<&str> = currencies.map(String::as_str).collect();
         for name in front.rates.keys().filter(|name| !currencies.contains(&name.as_str())) {
             let help = format!("the currencies are {}", currencies.join(", "));
-            fault(format!("no currency is called “{name}”"), 0..0, &help);
+            push_fault(format!("no currency is called “{name}”"), 0..0, &help, &mut out, &round.source);
         }
         if kind == ScoreKind::Bourse {
             let before = self.bourse(self.rounds.len() - 1);
@@ -218,12 +240,31 @@ impl<'a> HandHistory<'a> {
                 let seat = self.game.seat(row.seat.get_ref());
                 let holding = before.holdings.iter().find(|(other, _)| Some(*other) == seat);
                 if let Some(Err(said)) = holding.map(|(_, holding)| holding.deal(&before.rates, row)) {
-                    fault(said, row.seat.span(), "correct what is sold and bought: sales come first");
+                    push_fault(
+                        said,
+                        row.seat.span(),
+                        "correct what is sold and bought: sales come first",
+                        &mut out,
+                        &round.source,
+                    );
                 }
             }
         }
         out
     }
+
+    fn answers_to(&self, at: usize, front: &'a folder::markdown_files::ResultFront) -> Vec<SharedAnswer<'a>> {
+        let rows = front.answer.iter();
+        let given = rows.filter_map(move |row| {
+            let words = row.answers.get(at).filter(|words| !fold(words).is_empty())?;
+            Some((self.game.seat(row.seat.get_ref())?, words.as_str()))
+        });
+        by_words(&front.same, given)
+    }
+}
+
+fn push_fault(message: String, at: Range<usize>, help: &str, out: &mut Vec<Diagnostic>, source: &Source) {
+    out.push(at_of(source, message, at).help(help.to_string()));
 }
 
 fn at_of(source: &Source, message: String, at: Range<usize>) -> Diagnostic {

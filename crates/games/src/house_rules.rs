@@ -140,31 +140,10 @@ pub fn rule_set(
 /// know a switch ignores it, so such a slip would show nowhere else.
 pub fn check(content: &Content, upto: i64) -> Vec<Diagnostic> {
     let all: Vec<&rules::switches::Switch> = rules::LIST.iter().flat_map(|e| e.switches()).collect();
-    let check = |key: &str, value: &str, source: &Source, at: std::ops::Range<usize>| {
-        let mut values: Vec<&str> = Vec::new();
-        for allowed in all.iter().filter(|s| s.key == key).flat_map(|s| s.values) {
-            if !values.contains(allowed) {
-                values.push(allowed);
-            }
-        }
-        if values.contains(&value) {
-            return None;
-        }
-        if values.is_empty() {
-            let mut keys: Vec<&str> = all.iter().map(|s| s.key).collect();
-            keys.sort_unstable();
-            keys.dedup();
-            let fault =
-                Diagnostic::error("switch", format!("no rule-set has a switch “{key}”")).at(source, at);
-            return Some(fault.help(format!("one of: {}", keys.join(", "))));
-        }
-        let allowed = values.join(", ");
-        let error = SwitchError::Value { key: key.into(), value: value.into(), allowed };
-        Some(Diagnostic::error("switch", error.to_string()).at(source, at))
-    };
     let zine = content.zine.rules.iter().filter(|(key, _)| *key != "preset");
-    let mut out: Vec<Diagnostic> =
-        zine.filter_map(|(key, value)| check(key, value.get_ref(), &content.source, value.span())).collect();
+    let mut out: Vec<Diagnostic> = zine
+        .filter_map(|(key, value)| check_switch(key, value.get_ref(), &content.source, value.span(), &all))
+        .collect();
     let play = ("[play] late", content.zine.play.late);
     out.extend(said_twice(play, &content.zine.rules, &content.source));
     for game in &content.games {
@@ -174,10 +153,38 @@ pub fn check(content: &Content, upto: i64) -> Vec<Diagnostic> {
         let Some(house) = &issue.house_rules else { continue };
         out.extend(house.front.switches.iter().filter_map(|(key, switch)| {
             let value = &switch.get_ref().value;
-            check(key, value.get_ref(), &house.source, value.span())
+            check_switch(key, value.get_ref(), &house.source, value.span(), &all)
         }));
     }
     out
+}
+
+fn check_switch(
+    key: &str,
+    value: &str,
+    source: &Source,
+    at: std::ops::Range<usize>,
+    all: &[&rules::switches::Switch],
+) -> Option<Diagnostic> {
+    let mut values: Vec<&str> = Vec::new();
+    for allowed in all.iter().filter(|s| s.key == key).flat_map(|s| s.values) {
+        if !values.contains(allowed) {
+            values.push(allowed);
+        }
+    }
+    if values.contains(&value) {
+        return None;
+    }
+    if values.is_empty() {
+        let mut keys: Vec<&str> = all.iter().map(|s| s.key).collect();
+        keys.sort_unstable();
+        keys.dedup();
+        let fault = Diagnostic::error("switch", format!("no rule-set has a switch “{key}”")).at(source, at);
+        return Some(fault.help(format!("one of: {}", keys.join(", "))));
+    }
+    let allowed = values.join(", ");
+    let error = SwitchError::Value { key: key.into(), value: value.into(), allowed };
+    Some(Diagnostic::error("switch", error.to_string()).at(source, at))
 }
 
 /// Reports `late` and the house rule `late_orders` in one file: they are the same question.

@@ -282,19 +282,12 @@ impl PlayedPhase {
 
     /// The gamesmaster's rulings as printed: verb and sentence.
     pub fn printed_rulings(&self, voice: &page::lexicon::Voice) -> Vec<(String, String)> {
-        let with_reason = |text: String, reason: Option<String>| {
-            let text = ("text", MessageFact::Text(text));
-            match reason {
-                Some(why) => voice.say("gm-ruling-why", &[text, ("reason", MessageFact::Text(why))]),
-                None => voice.say("gm-ruling", &[text]),
-            }
-        };
         let applied = self.report.rulings.iter().filter_map(|applied| {
             let said = applied.outcome.as_ref().ok()?;
             let ruling = self.rulings.0.get(applied.index);
             let verb = ruling.map(|r| r.verb().0).unwrap_or_default();
             let reason = ruling.and_then(|r| r.reason.clone()).filter(|_| said.code != MessageCode::GM_NOTE);
-            Some((verb, with_reason(voice.message(said), reason)))
+            Some((verb, ruling_text(voice.message(said), reason, voice)))
         });
         let notes = self.rulings.0.iter().filter(|r| r.verb().0 == "NOTE").map(|ruling| {
             let text = ruling.reason.clone().unwrap_or_else(|| ruling.verb().1.to_string());
@@ -304,7 +297,7 @@ impl PlayedPhase {
             self.rulings.0.iter().filter(|r| r.verb().0 == vacant_powers::VERB).filter_map(|ruling| {
                 let (power, why) = vacant_powers::parse_empty_ruling(voice.board?, ruling).ok()?;
                 let text = voice.message(&CodedMessage::new("gm-empty").with("power", power));
-                Some((vacant_powers::VERB.to_string(), with_reason(text, Some(why.into()))))
+                Some((vacant_powers::VERB.to_string(), ruling_text(text, Some(why.into()), voice)))
             });
         applied.chain(emptied).chain(notes).collect()
     }
@@ -315,6 +308,14 @@ impl PlayedPhase {
             let (verb, rest) = ruling.verb();
             verb == "DRAW" && rest.split('=').next().map(str::trim) == Some(&number.to_string())
         })
+    }
+}
+
+fn ruling_text(text: String, reason: Option<String>, voice: &page::lexicon::Voice<'_>) -> String {
+    let text = ("text", MessageFact::Text(text));
+    match reason {
+        Some(why) => voice.say("gm-ruling-why", &[text, ("reason", MessageFact::Text(why))]),
+        None => voice.say("gm-ruling", &[text]),
     }
 }
 
@@ -332,20 +333,21 @@ fn check_plans(content: &Content, issue: &folder::IssueFolder, faults: &mut Vec<
     }
     let by_hand = content.hand_games.iter().map(|g| g.id.as_str());
     let ids: Vec<&str> = content.games.iter().map(|g| g.id.as_str()).chain(by_hand).collect();
-    let unknown = |id: &str| {
-        let fault = Diagnostic::error("game", format!("no game is called “{id}”"));
-        fault.help(format!("games/ has: {}", ids.join(", ")))
-    };
     let file = &issue.file;
     let named = file.play.iter().map(|p| &p.game).chain(file.hold.iter().map(|h| &h.game));
     let named = named.chain(file.proposal.iter().map(|p| &p.game));
     for game in named.filter(|game| !ids.contains(&game.get_ref().as_str())) {
-        faults.push(unknown(game.get_ref()).at(&issue.source, game.span()));
+        faults.push(unknown_game(game.get_ref(), &ids).at(&issue.source, game.span()));
     }
     for id in issue.orders.keys().chain(issue.press.keys()).filter(|id| !ids.contains(&id.as_str())) {
         let folder = if issue.orders.contains_key(id) { "orders" } else { "press" };
-        faults.push(unknown(id).in_file(format!("{}/{folder}/{id}", issue.folder)));
+        faults.push(unknown_game(id, &ids).in_file(format!("{}/{folder}/{id}", issue.folder)));
     }
+}
+
+fn unknown_game(id: &str, ids: &[&str]) -> Diagnostic {
+    let fault = Diagnostic::error("game", format!("no game is called “{id}”"));
+    fault.help(format!("games/ has: {}", ids.join(", ")))
 }
 
 impl GameSettings {
@@ -436,8 +438,9 @@ impl<'a> GameHistory<'a> {
 
     /// The phases the next issue may have to play.
     pub fn next_phases(&self) -> Vec<Turn> {
-        let phases = |due| calendar::phases(self.rules.board(), self.settings.calendar, due);
-        self.phase_due().map(phases).unwrap_or_default()
+        self.phase_due()
+            .map(|due| calendar::phases(self.rules.board(), self.settings.calendar, due))
+            .unwrap_or_default()
     }
 
     /// When orders for a phase of an issue are due: its mini-deadline, else what the issue before printed for the game.
@@ -542,12 +545,13 @@ impl<'a> GameHistory<'a> {
         let now = started.unwrap_or(upto);
         let made = house_rules::rule_set(content, game, now, upto, BoardMoment::After(last));
         // A slip that concerns the whole zine is reported once.
-        let said =
-            |fault: &Diagnostic| faults.iter().any(|f| f.code == fault.code && f.place() == fault.place());
         let (rules, in_force) = match made {
             Ok(made) => made,
             Err(fault) => {
-                faults.extend((!said(&fault)).then_some(fault));
+                faults.extend(
+                    (!faults.iter().any(|f| f.code == fault.code && f.place() == fault.place()))
+                        .then_some(fault),
+                );
                 return None;
             }
         };

@@ -194,13 +194,12 @@ impl<'a> GameMailbox<'a> {
 
     /// Removes the letters that a mark of a later one withdraws (`Mark: withdraws england.2.txt`).
     fn withdraw(&mut self, faults: &mut Faults) {
-        let file = |mail: &OrderLetter| mail.name().rsplit('/').next().unwrap_or_default().to_string();
         let mut gone: Vec<(Owner, String)> = Vec::new();
         for letter in &self.letters {
             for mark in &letter.mail.marks {
                 let Mark::Withdraws(name) = mark else { continue };
                 let mut same =
-                    self.letters.iter().filter(|l| l.owner == letter.owner && file(l.mail) == *name);
+                    self.letters.iter().filter(|l| l.owner == letter.owner && file_name(l.mail) == *name);
                 if same.next().is_some_and(|l| !std::ptr::eq(l.mail, letter.mail)) {
                     gone.push((letter.owner, name.clone()));
                 } else {
@@ -209,7 +208,7 @@ impl<'a> GameMailbox<'a> {
                 }
             }
         }
-        self.letters.retain(|l| !gone.contains(&(l.owner, file(l.mail))));
+        self.letters.retain(|l| !gone.contains(&(l.owner, file_name(l.mail))));
     }
 
     fn read(&self, mail: &OrderLetter, owner: Owner, rules: &dyn RuleSet, position: &Position) -> Letter {
@@ -511,6 +510,10 @@ impl<'a> GameMailbox<'a> {
     }
 }
 
+fn file_name(mail: &OrderLetter) -> String {
+    mail.name().rsplit('/').next().unwrap_or_default().to_string()
+}
+
 /// Whether one of the spans contains another one.
 fn within(span: &Range<usize>, spans: &[Range<usize>]) -> bool {
     spans.iter().any(|s| s.start <= span.start && span.end <= s.end)
@@ -601,12 +604,9 @@ impl ReceivedOrders {
         }
         for letter in &mut self.letters {
             let text = letter.source.reveal().text.clone();
-            let fits = |p: &Piece, whole: bool| {
-                let words = normalize(text.get(p.span.clone()).unwrap_or(""));
-                if whole { words == wanted } else { words.contains(&wanted) }
-            };
-            let at =
-                [true, false].into_iter().find_map(|w| letter.read.pieces.iter().position(|p| fits(p, w)));
+            let at = [true, false]
+                .into_iter()
+                .find_map(|w| letter.read.pieces.iter().position(|p| is_piece(p, w, &text, &wanted)));
             let Some(at) = at else { continue };
             let span = letter.read.pieces[at].span.clone();
             // Several orders of one span are one sentence.
@@ -670,6 +670,11 @@ impl ReceivedOrders {
         let name = last.source.reveal().name.clone();
         Some(OrderSet { owner: self.owner, text: Source::new(name, text), hand })
     }
+}
+
+fn is_piece(p: &Piece, whole: bool, text: &std::sync::Arc<str>, wanted: &str) -> bool {
+    let words = normalize(text.get(p.span.clone()).unwrap_or(""));
+    if whole { words == *wanted } else { words.contains(wanted) }
 }
 
 /// Codes that a stricter house rule may refuse.
@@ -791,11 +796,12 @@ fn sender(
             None => format!("this letter comes from {who}, but {power} has no player"),
         };
         // A player who resigns in this very letter may have written it.
-        let resigns = |mark: &Mark| matches!(mark, Mark::Lines(_, Says::Kind(Kind::Resignation)));
-        let fault = match mail.marks.iter().any(resigns) {
-            true => Diagnostic::note("sender", message),
-            false => Diagnostic::warning("sender", message),
-        };
+        let fault =
+            match mail.marks.iter().any(|mark| matches!(mark, Mark::Lines(_, Says::Kind(Kind::Resignation))))
+            {
+                true => Diagnostic::note("sender", message),
+                false => Diagnostic::warning("sender", message),
+            };
         let fault = fault.at(mail.source.reveal(), range.clone());
         faults.push(fault.help("check who sent it; it is being read as the player's letter"));
     }

@@ -9,7 +9,7 @@ use adjudicator::rules::{OrderOrigin, OrderResult, PhaseResult, Reason, RuleSet,
 use adjudicator::season::{Phase, Turn};
 use diagnostics::Diagnostic;
 use folder::game::EndKind;
-use folder::issue::{MiniDeadline, PlayedPhases, ProposalRow as Put};
+use folder::issue::{MiniDeadline, PlayedPhases, ProposalRow};
 use folder::store::Faults;
 use folder::zine_config::{LateOrders, NmrPolicy, Proposer};
 use folder::{Content, GameFolder, GameMail, IssueFolder, IssueNumber, Moment, Spanned};
@@ -29,7 +29,7 @@ use super::{
 use crate::seats::season;
 
 /// One game in an issue or flyer being played: its plan, the results, the faults.
-struct Sheet<'a> {
+struct OpenGame<'a> {
     content: &'a Content,
     issue: &'a IssueFolder,
     plan: Option<&'a PlayedPhases>,
@@ -49,7 +49,7 @@ pub(super) fn issue(history: &mut GameHistory, content: &Content, issue: &IssueF
     let told = deadlines_after(history, issue, faults);
     let (deadline, started) = (own.or(told.0), !number.is_flyer() && begins(game, number.issue));
     let out = IssuePhases { started, deadline, mini: told.1, ..IssuePhases::default() };
-    let here = &mut Sheet { content, issue, plan, out, faults };
+    let here = &mut OpenGame { content, issue, plan, out, faults };
     let mail = issue.orders.get(&game.id);
     if let Some(gm) = mail.and_then(|m| m.gm.as_ref()).filter(|_| history.players_wanted() > 0) {
         vacant_powers::at_start(history, gm);
@@ -93,7 +93,7 @@ pub(super) fn issue(history: &mut GameHistory, content: &Content, issue: &IssueF
     history.issues.insert(number, std::mem::take(out));
 }
 
-impl Sheet<'_> {
+impl OpenGame<'_> {
     /// Reports a game that is to be played, or has mail, while it waits for players (`A-41`).
     fn short(&mut self, history: &GameHistory, mail: bool) {
         let (id, file) = (&history.game.id, &history.game.file);
@@ -469,7 +469,7 @@ impl Sheet<'_> {
         history.proposals = proposals;
     }
 
-    fn tabled(&mut self, history: &GameHistory, put: &Put) -> Option<VoteProposal> {
+    fn tabled(&mut self, history: &GameHistory, put: &ProposalRow) -> Option<VoteProposal> {
         let board = history.rules.board();
         let mut powers = Vec::new();
         for name in &put.powers {
@@ -551,9 +551,8 @@ pub(super) fn deadline(history: &GameHistory, content: &Content, number: IssueNu
         return mine.map(|t| t.due.get_ref().clone()).max_by_key(|due| due.at);
     }
     let moved = history.game.file.extensions(number.issue).next_back().map(|moved| moved.deadline.clone());
-    let before = || history.issues.range(..number).next_back().and_then(|(_, i)| i.deadline.clone());
     moved
-        .or_else(before)
+        .or_else(|| history.issues.range(..number).next_back().and_then(|(_, i)| i.deadline.clone()))
         .or_else(|| content.issues.iter().rfind(|i| i.name() < number).and_then(|i| i.file.deadline.clone()))
 }
 
@@ -603,8 +602,9 @@ fn unclear(rules: &dyn RuleSet, received: &[ReceivedOrders], report: &mut PhaseR
     for one in received {
         let pieces = one.letters.iter().flat_map(|l| &l.read.pieces);
         let tried = pieces.filter(|p| p.kind == Kind::Unread).filter_map(|p| p.unit.as_ref());
-        let ordered = |unit| one.counting_orders.orders.iter().any(|o| o.unit.as_ref() == Some(unit));
-        let tried: BTreeSet<&String> = tried.filter(|unit| !ordered(*unit)).collect();
+        let tried: BTreeSet<&String> = tried
+            .filter(|unit| !one.counting_orders.orders.iter().any(|o| o.unit.as_ref() == Some(*unit)))
+            .collect();
         let stands = |line: &&mut OrderResult| line.owner == one.owner && line.origin == OrderOrigin::None;
         for line in report.orders.iter_mut().filter(stands).filter(|line| line.reason.is_none()) {
             if line.unit.as_ref().is_some_and(|u| tried.contains(&units::key(rules, u))) {
@@ -806,8 +806,9 @@ pub(super) fn moves(turn: Turn) -> bool {
 }
 
 fn finish_by_win(history: &mut GameHistory, number: IssueNumber) -> bool {
-    let won = |played: &&PlayedPhase| !played.report.winners.is_empty();
-    let Some(last) = history.phases.last().filter(won) else { return false };
+    let Some(last) = history.phases.last().filter(|played| !played.report.winners.is_empty()) else {
+        return false;
+    };
     let powers = last.report.winners.clone();
     history.over = Some(GameOver { issue: number, turn: Some(last.turn), kind: None, powers, why: None });
     true

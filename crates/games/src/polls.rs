@@ -85,25 +85,13 @@ pub fn take_answers(content: &Content, issue: i64, text: &str) -> (Vec<StatedAns
     if asked.is_empty() {
         return (Vec::new(), text.to_string());
     }
-    let known = |name: &str| {
-        let name = fold(name);
-        let named = asked.iter().find(|poll| fold(&poll.id) == name || fold(poll.title()) == name);
-        named.map(|poll| &poll.id)
-    };
-    let heading = |line: &str| -> Option<(String, String)> {
-        let (head, rest) = line.trim().split_once(':')?;
-        let (word, name) = head.trim().split_once(char::is_whitespace)?;
-        let is_word = POLL.contains(&word.to_lowercase().as_str());
-        let id = known(name).filter(|_| is_word)?;
-        Some((id.clone(), rest.trim().to_string()))
-    };
     let rows: Vec<&str> = text.split_inclusive('\n').collect();
     let trimmed: Vec<&str> = rows.iter().map(|row| row.trim()).collect();
     let owners = letters::blocks::owners(&trimmed);
     let (mut answers, mut rest, mut open) = (Vec::<StatedAnswer>::new(), String::new(), false);
     for ((row, line), whose) in rows.iter().zip(&trimmed).zip(owners) {
         let is_own = whose == letters::blocks::Whose::Own;
-        match (heading(line).filter(|_| is_own), answers.last_mut()) {
+        match (poll_heading(line, &asked).filter(|_| is_own), answers.last_mut()) {
             (Some((poll, text)), _) => {
                 open = text.is_empty();
                 answers.push(StatedAnswer { poll, text });
@@ -119,6 +107,20 @@ pub fn take_answers(content: &Content, issue: i64, text: &str) -> (Vec<StatedAns
         }
     }
     if answers.is_empty() { (answers, text.to_string()) } else { (answers, rest) }
+}
+
+fn poll_heading(line: &str, asked: &[&Poll]) -> Option<(String, String)> {
+    let (head, rest) = line.trim().split_once(':')?;
+    let (word, name) = head.trim().split_once(char::is_whitespace)?;
+    let is_word = POLL.contains(&word.to_lowercase().as_str());
+    let id = known_poll(name, asked).filter(|_| is_word)?;
+    Some((id.clone(), rest.trim().to_string()))
+}
+
+fn known_poll<'p>(name: &str, asked: &[&'p Poll]) -> Option<&'p String> {
+    let name = fold(name);
+    let named = asked.iter().find(|poll| fold(&poll.id) == name || fold(poll.title()) == name);
+    named.map(|poll| &poll.id)
 }
 
 /// The name of the next answer of a person in an issue: `bob.txt`, `bob.2.txt`.
@@ -242,11 +244,10 @@ impl AnswerReader<'_> {
 
     fn number(&self, text: &str) -> Result<i64, Diagnostic> {
         let at = self.trimmed(0..text.len());
-        let not = || {
+        thousandths(&text[at.clone()]).ok_or_else(|| {
             let words: String = text[at.clone()].chars().take(80).collect();
             self.fault(format!("“{words}” is not a number"), self.place(at.clone()), self.help())
-        };
-        thousandths(&text[at.clone()]).ok_or_else(not)
+        })
     }
 
     /// A title and its mark in each part: `Cold Fish: 7`.
@@ -301,15 +302,16 @@ fn thousandths(text: &str) -> Option<i64> {
         None => (false, text),
     };
     let (whole, decimals) = figures.split_once(['.', ',']).unwrap_or((figures, "0"));
-    let is_number = |part: &str, most: usize| {
-        (1..=most).contains(&part.len()) && part.bytes().all(|b| b.is_ascii_digit())
-    };
-    if !is_number(whole, 12) || !is_number(decimals, DECIMALS) {
+    if !is_short_number(whole, 12) || !is_short_number(decimals, DECIMALS) {
         return None;
     }
     let parts: i64 = format!("{decimals:0<DECIMALS$}").parse().ok()?;
     let value = whole.parse::<i64>().ok()?.checked_mul(1000)?.checked_add(parts)?;
     Some(if minus { -value } else { value })
+}
+
+fn is_short_number(part: &str, most: usize) -> bool {
+    (1..=most).contains(&part.len()) && part.bytes().all(|b| b.is_ascii_digit())
 }
 
 /// A sum shared out, in thousandths, halves away from nothing; `None` for no shares.
@@ -443,7 +445,11 @@ pub fn by_words<'a>(
 /// How high each person puts each option, the higher the better; options they did not rate are absent.
 fn heights(poll: &Poll, answers: &[PersonAnswer]) -> Vec<BTreeMap<usize, i64>> {
     let n = poll.file.options.len();
-    let of = |one: &PersonAnswer| match &one.answer {
+    answers.iter().map(|one| marks_of(one, n)).collect()
+}
+
+fn marks_of(one: &PersonAnswer, n: usize) -> BTreeMap<usize, i64> {
+    match &one.answer {
         Answer::Marks(marks) => marks.clone(),
         // Those left out are equal and last.
         Answer::Options(list) => {
@@ -453,8 +459,7 @@ fn heights(poll: &Poll, answers: &[PersonAnswer]) -> Vec<BTreeMap<usize, i64>> {
             (0..n).map(|at| (at, height(at))).collect()
         }
         _ => BTreeMap::new(),
-    };
-    answers.iter().map(of).collect()
+    }
 }
 
 /// Every option compared with every other, row by row.

@@ -25,11 +25,9 @@ pub fn allocate(wishes: &[PreferenceList], count: usize, draws: &mut Draws) -> O
         let names: Vec<String> = waiting.iter().map(|i| wishes[*i].person.clone()).collect();
         order.push(waiting.remove(draws.draw("powers", &names)));
     }
-    let cost = |player: usize, power: usize| {
-        let place = wishes[player].powers.iter().position(|p| *p == power);
-        place.unwrap_or(count) as i64
+    let costs = |player: &usize, open: &[usize]| {
+        open.iter().map(|power| cost_of(*player, *power, count, wishes)).collect()
     };
-    let costs = |player: &usize, open: &[usize]| open.iter().map(|power| cost(*player, *power)).collect();
     let least = |players: &[usize], open: &[usize]| {
         least(&players.iter().map(|player| costs(player, open)).collect::<Vec<_>>())
     };
@@ -39,11 +37,12 @@ pub fn allocate(wishes: &[PreferenceList], count: usize, draws: &mut Draws) -> O
 
         let fitting = open.iter().copied().filter(|power| {
             let others: Vec<usize> = open.iter().copied().filter(|p| p != power).collect();
-            cost(*player, *power) + least(rest, &others) == all
+            cost_of(*player, *power, count, wishes) + least(rest, &others) == all
         });
         let fitting: Vec<usize> = fitting.collect();
-        let liked = fitting.iter().map(|p| cost(*player, *p)).min()?;
-        let equal: Vec<usize> = fitting.into_iter().filter(|p| cost(*player, *p) == liked).collect();
+        let liked = fitting.iter().map(|p| cost_of(*player, *p, count, wishes)).min()?;
+        let equal: Vec<usize> =
+            fitting.into_iter().filter(|p| cost_of(*player, *p, count, wishes) == liked).collect();
         // Powers a player did not name are equal: lots decide between them.
         let names: Vec<String> = equal.iter().map(|p| format!("{p:02}")).collect();
         let power = if equal.len() > 1 { equal[draws.draw("power", &names)] } else { equal[0] };
@@ -51,6 +50,11 @@ pub fn allocate(wishes: &[PreferenceList], count: usize, draws: &mut Draws) -> O
         open.retain(|p| *p != power);
     }
     Some(given)
+}
+
+fn cost_of(player: usize, power: usize, count: usize, wishes: &[PreferenceList]) -> i64 {
+    let place = wishes[player].powers.iter().position(|p| *p == power);
+    place.unwrap_or(count) as i64
 }
 
 /// Assigns powers as a board says: by preference, by lot, or in the order of the list.
@@ -71,8 +75,7 @@ pub fn by_board(board: &Board, wishes: &[PreferenceList], draws: &mut Draws) -> 
             allocate(&in_play, open.len(), draws)
         }
     };
-    let place = |at: usize| all.iter().position(|power| open.get(at) == Some(power));
-    given?.into_iter().map(place).collect()
+    given?.into_iter().map(|at| all.iter().position(|power| open.get(at) == Some(power))).collect()
 }
 
 /// The smallest sum of one cost from each row, no two from one column (the Hungarian method).
@@ -120,9 +123,11 @@ mod tests {
     use super::*;
 
     fn wishes(lists: &[&[usize]]) -> Vec<PreferenceList> {
-        let wish =
-            |(i, l): (usize, &&[usize])| PreferenceList { person: format!("p{i}"), powers: l.to_vec() };
-        lists.iter().enumerate().map(wish).collect()
+        lists
+            .iter()
+            .enumerate()
+            .map(|(i, l)| PreferenceList { person: format!("p{i}"), powers: l.to_vec() })
+            .collect()
     }
 
     #[test]

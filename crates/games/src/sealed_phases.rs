@@ -324,7 +324,6 @@ fn past_phase(
     let lines = case.lines("ORDERS").filter_map(|(_, l)| l.split_once(':'));
     let orders = lines.map(|(who, order)| (who.trim().to_string(), order.trim().to_string())).collect();
     let missing = mine.missing.iter().filter(|m| m.phase == phase);
-    let person_of = |code: &str| history.game.file.person_of(code);
     let missing = missing.filter_map(|m| {
         let power = board.find_owner(&m.power)?;
         let replaced = mine.seat.iter().find(|s| s.power == m.power && s.why.is_none());
@@ -334,9 +333,10 @@ fn past_phase(
             kind: nmr::kind_due(rules, &before, power).unwrap_or(nmr::MissingKind::Moves),
             row: m.row,
             policy: m.policy,
-            asked: m.asked.as_deref().map(person_of),
-            stood_in: m.stood_in.as_deref().map(person_of),
-            replaced: replaced.map(|seat| seat.person.as_deref().map(person_of)),
+            asked: m.asked.as_deref().map(|code| history.game.file.person_of(code)),
+            stood_in: m.stood_in.as_deref().map(|code| history.game.file.person_of(code)),
+            replaced: replaced
+                .map(|seat| seat.person.as_deref().map(|code| history.game.file.person_of(code))),
         })
     });
     let missing = missing.collect();
@@ -395,15 +395,10 @@ pub fn by_its_rules(case: &Case, board: Option<Arc<Board>>) -> Result<Arc<dyn Ru
 /// Replaces the judge's results of today with the published ones.
 pub fn overlay(case: &Case, rules: &dyn RuleSet, report: &mut PhaseResult) -> Result<(), Diagnostic> {
     let board = rules.board();
-    let split = |line: u32, text: &str| -> Result<(Owner, String), Diagnostic> {
-        let wrong = || *case.error(line, "a power and a colon are missing").0;
-        let (who, rest) = text.split_once(':').ok_or_else(wrong)?;
-        Ok((board.find_owner(who).ok_or_else(wrong)?, rest.trim().to_string()))
-    };
     if case.section("POSTSTATE").is_some() {
         report.after.units.clear();
         for (line, text) in case.lines("POSTSTATE") {
-            let (owner, unit) = split(line, text)?;
+            let (owner, unit) = split_power(line, text, case, board)?;
             let unit = Unit::read(board, owner, &unit).map_err(|e| *case.error(line, e.to_string()).0)?;
             report.after.units.push(unit);
         }
@@ -411,7 +406,7 @@ pub fn overlay(case: &Case, rules: &dyn RuleSet, report: &mut PhaseResult) -> Re
     if case.section("POSTSTATE_SUPPLYCENTER_OWNERS").is_some() {
         report.after.owners = vec![None; board.len()];
         for (line, text) in case.lines("POSTSTATE_SUPPLYCENTER_OWNERS") {
-            let (owner, ids) = split(line, text)?;
+            let (owner, ids) = split_power(line, text, case, board)?;
             for province in ids.split_whitespace().filter_map(|w| board.find(w)) {
                 report.after.owners[province.0 as usize] = Some(owner);
             }
@@ -419,7 +414,7 @@ pub fn overlay(case: &Case, rules: &dyn RuleSet, report: &mut PhaseResult) -> Re
     }
     let mut seen: BTreeMap<(Owner, String), usize> = BTreeMap::new();
     for (line, text) in case.lines("RESULT") {
-        let (owner, rest) = split(line, text)?;
+        let (owner, rest) = split_power(line, text, case, board)?;
         let Some((order, result)) = rest.rsplit_once('=') else { continue };
         let key = normalize_fact(order);
         let nth = seen.entry((owner, key.clone())).or_default();
@@ -435,6 +430,12 @@ pub fn overlay(case: &Case, rules: &dyn RuleSet, report: &mut PhaseResult) -> Re
         }
     }
     Ok(())
+}
+
+fn split_power(line: u32, text: &str, case: &Case, board: &Board) -> Result<(Owner, String), Diagnostic> {
+    let wrong = || *case.error(line, "a power and a colon are missing").0;
+    let (who, rest) = text.split_once(':').ok_or_else(wrong)?;
+    Ok((board.find_owner(who).ok_or_else(wrong)?, rest.trim().to_string()))
 }
 
 /// The position after the issue, according to the seal.
@@ -469,8 +470,9 @@ fn settle(history: &mut GameHistory, mine: &GameSeal, sealed: &SealedFiles, numb
     let mut rows = std::mem::take(&mut history.rows);
     // A power not listed as missing has ordered: its count restarts.
     for played in history.phases.iter().filter(|p| p.issue == number) {
-        let due = |power: &Owner| nmr::kind_due(&*history.rules, &played.before, *power);
-        for power in board.powers().filter(|power| due(power) == Some(nmr::MissingKind::Moves)) {
+        for power in board.powers().filter(|power| {
+            nmr::kind_due(&*history.rules, &played.before, *power) == Some(nmr::MissingKind::Moves)
+        }) {
             let (name, phase) = (&board.owner(power).name, played.turn.to_string());
             match mine.missing.iter().find(|m| m.power == *name && m.phase == phase && m.row > 0) {
                 Some(missing) => rows.insert(power, missing.row),

@@ -11,7 +11,7 @@ pub const NO_MOVES: &str = "no moves received";
 
 /// Why a seat changed hands, in the zine's words.
 pub fn reason_text(words: &page::lexicon::Lexicon, why: &str) -> String {
-    match SeatReason::of(why) {
+    match SeatReason::parse(why) {
         SeatReason::NoMoves => words.text("seat-no-moves"),
         SeatReason::Resignation | SeatReason::Words => why.to_string(),
     }
@@ -30,10 +30,10 @@ pub enum SeatReason {
 
 impl SeatReason {
     /// Reads the words.
-    pub fn of(why: &str) -> SeatReason {
-        match why {
+    pub fn parse(words: &str) -> SeatReason {
+        match words {
             NO_MOVES => SeatReason::NoMoves,
-            _ if why.trim().to_lowercase().starts_with("resign") => SeatReason::Resignation,
+            _ if words.trim().to_lowercase().starts_with("resign") => SeatReason::Resignation,
             _ => SeatReason::Words,
         }
     }
@@ -88,17 +88,8 @@ impl Seats {
         let at = number.issue;
         let mut seats = Vec::new();
         for (order, seat) in game.file.seat.iter().enumerate() {
-            let mut turn = |text: &Option<Spanned<String>>| {
-                let text = text.as_ref()?;
-                let turn = text.get_ref().parse::<Turn>();
-                if turn.is_err() {
-                    let message = format!("“{}” is not a season", text.get_ref());
-                    let fault = Diagnostic::error("season", message).at(&game.source, text.span());
-                    faults.push(fault.help("write it like Spring 1903"));
-                }
-                turn.ok()
-            };
-            let (from, until) = (turn(&seat.from), turn(&seat.until));
+            let (from, until) =
+                (parse_turn(&seat.from, faults, &game.source), parse_turn(&seat.until, faults, &game.source));
             if let Some(name) = seat.person.as_ref().filter(|name| name.get_ref().is_empty()) {
                 let power = seat.power.get_ref();
                 if game.file.seat.iter().filter(|s| s.power.get_ref() == power).count() == 1 {
@@ -147,17 +138,16 @@ impl Seats {
     /// Forgets what later issues first mention, except for players who enter in a season of a flyer: the next issue mentions
     /// them.
     fn as_of(&mut self, at: i64, flyers: Option<Turn>) {
-        let later = |seat: &SeatTenure| {
-            let Some(from) = seat.from else { return false };
-            let soon = flyers.is_some_and(|turn| season(from) <= season(turn));
-            seat.entered.is_some_and(|entered| entered > at.saturating_add(i64::from(soon)))
-        };
         for n in 0..self.0.len() {
-            if self.0.get(n + 1).is_some_and(|next| next.power == self.0[n].power && later(next)) {
+            if self
+                .0
+                .get(n + 1)
+                .is_some_and(|next| next.power == self.0[n].power && enters_later(next, flyers, at))
+            {
                 (self.0[n].until, self.0[n].why) = (None, None);
             }
         }
-        self.0.retain(|seat| !later(seat));
+        self.0.retain(|seat| !enters_later(seat, flyers, at));
     }
 
     fn overlaps(&mut self, game: &GameFolder, board: &Board, faults: &mut Faults) {
@@ -291,6 +281,27 @@ impl Seats {
         self.add(SeatTenure { power, person: to, from: Some(from), standby: true, ..SeatTenure::default() });
         true
     }
+}
+
+fn enters_later(seat: &SeatTenure, flyers: Option<Turn>, at: i64) -> bool {
+    let Some(from) = seat.from else { return false };
+    let soon = flyers.is_some_and(|turn| season(from) <= season(turn));
+    seat.entered.is_some_and(|entered| entered > at.saturating_add(i64::from(soon)))
+}
+
+fn parse_turn(
+    text: &Option<Spanned<String>>,
+    faults: &mut Vec<Diagnostic>,
+    source: &diagnostics::Source,
+) -> Option<Turn> {
+    let text = text.as_ref()?;
+    let turn = text.get_ref().parse::<Turn>();
+    if turn.is_err() {
+        let message = format!("“{}” is not a season", text.get_ref());
+        let fault = Diagnostic::error("season", message).at(source, text.span());
+        faults.push(fault.help("write it like Spring 1903"));
+    }
+    turn.ok()
 }
 
 /// Year and season, for comparing seats.

@@ -210,23 +210,25 @@ fn count_votes(
         Majority::Majority => yes.len() > no.len(),
         Majority::TwoThirds => !yes.is_empty() && yes.len() >= 2 * no.len(),
     };
-    let result = |id| {
-        let result = CodedMessage::new(id).with("what", proposal.message());
-        result.with("passed", if passed { "yes" } else { "no" })
-    };
     let told = match settings.print {
-        VoteDisclosure::Outcome => result("vote-outcome"),
-        VoteDisclosure::Count => result("vote-result")
+        VoteDisclosure::Outcome => vote_result("vote-outcome", passed, proposal),
+        VoteDisclosure::Count => vote_result("vote-result", passed, proposal)
             .with("for", yes.len())
             .with("against", no.len())
             .with("abstained", none.len()),
         VoteDisclosure::Open => {
-            let open = result("vote-open").with("ayes", yes.len()).with("noes", no.len());
+            let open =
+                vote_result("vote-open", passed, proposal).with("ayes", yes.len()).with("noes", no.len());
             let open = open.with("abstained", none.len());
             open.with("for", yes).with("against", no).with("abstaining", none)
         }
     };
     VoteResult { proposal: proposal.clone(), passed, publication: VotePublication::Now(told) }
+}
+
+fn vote_result(id: &'static str, passed: bool, proposal: &VoteProposal) -> CodedMessage {
+    let result = CodedMessage::new(id).with("what", proposal.message());
+    result.with("passed", if passed { "yes" } else { "no" })
 }
 
 impl Vote {

@@ -108,9 +108,9 @@ impl ComposedMap<'_> {
     }
 
     /// The cheapest of several routes, including its head.
-    fn best(&self, routes: &mut [Route]) -> Option<(f64, CurveChain, Head)> {
+    fn best(&self, routes: &mut [Route]) -> Option<(f64, CurveChain, ArrowHead)> {
         routes.sort_by(|a, b| a.cost.total_cmp(&b.cost));
-        let mut best: Option<(f64, CurveChain, Head)> = None;
+        let mut best: Option<(f64, CurveChain, ArrowHead)> = None;
         for (k, r) in routes.iter().enumerate() {
             if best.as_ref().is_some_and(|b| b.0 <= r.cost || (k > 5 && b.0 < NO_ROOM)) {
                 break;
@@ -274,8 +274,8 @@ impl ComposedMap<'_> {
     }
 
     /// The head of the arrow and its cost: as near to the goal as possible without covering anything.
-    fn tip(&self, c: &CurveChain) -> (Head, f64) {
-        let mut best: Option<(Head, f64)> = None;
+    fn tip(&self, c: &CurveChain) -> (ArrowHead, f64) {
+        let mut best: Option<(ArrowHead, f64)> = None;
         for (size, cost) in [(10.5, 0.0), (8.5, 6.0), (7.0, 12.0)] {
             let (head, slide) = self.tip_of(c, size);
             if best.as_ref().is_none_or(|b| slide + cost < b.1) {
@@ -285,10 +285,10 @@ impl ComposedMap<'_> {
                 break;
             }
         }
-        best.unwrap_or((Head::new(c, c.point_at(c.end()), c.end(), 10.5, stride(c)), NO_ROOM))
+        best.unwrap_or((ArrowHead::new(c, c.point_at(c.end()), c.end(), 10.5, stride(c)), NO_ROOM))
     }
 
-    fn tip_of(&self, c: &CurveChain, size: f64) -> (Head, f64) {
+    fn tip_of(&self, c: &CurveChain, size: f64) -> (ArrowHead, f64) {
         let flat = c.to_polyline();
         let step = stride(c);
         let mut run = 0.0;
@@ -301,7 +301,7 @@ impl ComposedMap<'_> {
             let t = c.end() * locate(&flat, i, at);
             let points = outline(c, at, t, size, step);
             if self.is_free(&Footprint::triangle([points[0], points[1], points[3]]), 1.2) {
-                return (Head::new(c, at, t, size, step), run * 0.25);
+                return (ArrowHead::new(c, at, t, size, step), run * 0.25);
             }
             last = last.or(Some((at, t)));
             let mut left = 2.0;
@@ -323,7 +323,7 @@ impl ComposedMap<'_> {
             }
         }
         let (at, t) = last.unwrap_or((flat[flat.len() - 1], c.end()));
-        (Head::new(c, at, t, size, step), NO_ROOM)
+        (ArrowHead::new(c, at, t, size, step), NO_ROOM)
     }
 
     /// Draws the cross on a line that failed.
@@ -484,19 +484,19 @@ impl ComposedMap<'_> {
     }
 }
 
-struct Head {
+struct ArrowHead {
     points: [Pt; 4],
     t: f64,
 }
 
-impl Head {
+impl ArrowHead {
     /// The head whose point is at `tip`, where the curve is at `t`; the shaft ends inside the head.
-    fn new(c: &CurveChain, tip: Pt, t: f64, long: f64, step: f64) -> Head {
+    fn new(c: &CurveChain, tip: Pt, t: f64, long: f64, step: f64) -> ArrowHead {
         let mut end = t;
         while end > 0.0 && (c.point_at(end) - tip).len() < long * 0.72 {
             end -= step / 2.0;
         }
-        Head { points: outline(c, tip, t, long, step), t: end.max(0.0) }
+        ArrowHead { points: outline(c, tip, t, long, step), t: end.max(0.0) }
     }
 }
 

@@ -48,7 +48,7 @@ pub struct Arc {
 }
 
 /// A cell: the smallest area that boards build places from.
-pub struct Cell {
+pub struct AtlasCell {
     /// Its name in the data.
     pub id: String,
     /// The kind.
@@ -65,7 +65,7 @@ pub struct Atlas {
     /// Lines between cells.
     pub arcs: Vec<Arc>,
     /// Areas, in alphabetical order.
-    pub cells: Vec<Cell>,
+    pub cells: Vec<AtlasCell>,
     /// Whether lines are straight from point to point; otherwise they are rounded.
     pub straight: bool,
 }
@@ -118,7 +118,7 @@ fn read(text: &str) -> Atlas {
             Arc { kind: a.t, left: find(&a.l), right: find(&a.r), points }
         })
         .collect();
-    let cells = raw.cells.iter().map(|(k, c)| Cell { id: k.clone(), kind: c.kind }).collect();
+    let cells = raw.cells.iter().map(|(k, c)| AtlasCell { id: k.clone(), kind: c.kind }).collect();
     Atlas { width: raw.width, height: raw.height, arcs, cells, straight: false }
 }
 
@@ -248,15 +248,8 @@ impl Atlas {
                 if n <= 4 {
                     break;
                 }
-                let size = |i: usize| {
-                    let (a, b, c) = (p[(i + n - 1) % n], p[i], p[(i + 1) % n]);
-                    (i64::from(c.0 - a.0) * i64::from(b.1 - a.1)
-                        - i64::from(b.0 - a.0) * i64::from(c.1 - a.1))
-                    .abs()
-                        / 2
-                };
-                let Some(k) = (0..n).min_by_key(|i| size(*i)) else { break };
-                if size(k) > area {
+                let Some(k) = (0..n).min_by_key(|i| triangle_size(*i, &p, n)) else { break };
+                if triangle_size(k, &p, n) > area {
                     break;
                 }
                 p.remove(k);
@@ -269,6 +262,11 @@ impl Atlas {
         }
         pen.finish()
     }
+}
+
+fn triangle_size(i: usize, p: &[(i32, i32)], n: usize) -> i64 {
+    let (a, b, c) = (p[(i + n - 1) % n], p[i], p[(i + 1) % n]);
+    (i64::from(c.0 - a.0) * i64::from(b.1 - a.1) - i64::from(b.0 - a.0) * i64::from(c.1 - a.1)).abs() / 2
 }
 
 /// The place under every square unit of the board; `none` where there is no place.

@@ -222,24 +222,21 @@ impl BaseMap {
         homeland: Vec<(usize, Vec<String>)>,
     ) -> BaseMap {
         let ids: Vec<&str> = plan.place.keys().map(String::as_str).collect();
-        let all = |of: &Vec<String>| -> Vec<usize> {
-            of.iter().filter_map(|id| ids.binary_search(&id.as_str()).ok()).collect()
-        };
         let of_cell = plan.cells(&atlas);
         let bridged: Vec<usize> = plan.bridge.iter().filter_map(|c| atlas.cell(c)).collect();
         let countries: Vec<Vec<usize>> = if plan.homeland.is_empty() {
-            homeland.iter().map(|(_, home)| all(home)).collect()
+            homeland.iter().map(|(_, home)| indices_of(home, &ids)).collect()
         } else {
-            plan.homeland.values().map(all).collect()
+            plan.homeland.values().map(|of| indices_of(of, &ids)).collect()
         };
         let mut base = BaseMap {
             code: code.to_string(),
             view: View { low: pt(0.0, 0.0), scale: 1.0, size: pt(atlas.width, atlas.height) },
             raster: rasterise(&atlas, &of_cell, plan.place.len()),
             places: plan.place.iter().map(|(id, p)| place(id, p)).collect(),
-            tunnel: all(&plan.tunnel),
+            tunnel: indices_of(&plan.tunnel, &ids),
             capitals: plan.capitals,
-            homeland: homeland.iter().map(|(dress, home)| (*dress, all(home))).collect(),
+            homeland: homeland.iter().map(|(dress, home)| (*dress, indices_of(home, &ids))).collect(),
             dresses,
             land: String::new(),
             shore: String::new(),
@@ -442,6 +439,10 @@ impl BaseMap {
             *b = (pt(b.0.x.min(q.x), b.0.y.min(q.y)), pt(b.1.x.max(q.x + 1.0), b.1.y.max(q.y + 1.0)));
         }
     }
+}
+
+fn indices_of(of: &Vec<String>, ids: &[&str]) -> Vec<usize> {
+    of.iter().filter_map(|id| ids.binary_search(&id.as_str()).ok()).collect()
 }
 
 enum BorderStroke {

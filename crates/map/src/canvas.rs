@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use super::atlas::{Arc, ArcKind, Cell, CellKind};
+use super::atlas::{Arc, ArcKind, AtlasCell, CellKind};
 use super::path::{PathPoint, snap};
 use super::shape::{Pt, pt, simplify};
 
@@ -249,16 +249,17 @@ impl CellRaster {
     }
 
     /// The lines between provinces, from one meeting point of three to the next.
-    pub fn arcs(&self, cells: &[Cell]) -> Vec<Arc> {
+    pub fn arcs(&self, cells: &[AtlasCell]) -> Vec<Arc> {
         let corners = self.wide + 1;
         let steps: [isize; 4] = [1, corners as isize, -1, -(corners as isize)];
         let count = corners * (self.high + 1);
         let mut used = vec![0u8; count];
         let mut out = Vec::new();
         let all: Vec<usize> = (0..count).filter(|c| self.edges(*c).contains(&true)).collect();
-        let ends = |c: usize| self.edges(c).iter().filter(|e| **e).count() != 2;
         for rings in [false, true] {
-            for start in all.iter().copied().filter(|c| rings || ends(*c)) {
+            for start in
+                all.iter().copied().filter(|c| rings || self.edges(*c).iter().filter(|e| **e).count() != 2)
+            {
                 for first in 0..4 {
                     if !self.edges(start)[first] || used[start] & 1 << first != 0 {
                         continue;
@@ -270,7 +271,7 @@ impl CellRaster {
                         at = at.wrapping_add_signed(steps[way]);
                         used[at] |= 1 << ((way + 2) % 4);
                         line.push(at);
-                        if at == start || ends(at) {
+                        if at == start || self.edges(at).iter().filter(|e| **e).count() != 2 {
                             break;
                         }
                         let here = self.edges(at);
@@ -299,7 +300,7 @@ impl CellRaster {
     }
 
     /// An arc through corners of the raster, simplified; `first` is the direction of its first step.
-    fn arc(&self, line: &[usize], first: usize, cells: &[Cell]) -> Arc {
+    fn arc(&self, line: &[usize], first: usize, cells: &[AtlasCell]) -> Arc {
         let (x, y) = self.corner(line[0]);
         // Going down, larger x is on the right, as in Europe's data.
         let (left, right) = match first {

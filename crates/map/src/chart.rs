@@ -276,21 +276,22 @@ fn ink(l: &PowerDress, style: ColourMode) -> &str {
 
 /// Draws one of four marks, filled or hollow.
 fn mark(k: usize, x: f64, y: f64, colour: &str) -> String {
-    let at = |d: &str| {
-        let hollow = (k / 4) % 2 == 1;
-        let fill = if hollow { "#fff" } else { colour };
-        format!(
-            "<path transform=\"translate({} {})\" d=\"{d}\" fill=\"{fill}\" stroke=\"{colour}\" stroke-width=\"1.1\"/>",
-            number(x),
-            number(y)
-        )
-    };
     match k % 4 {
-        0 => at("M-2.6 0A2.6 2.6 0 0 1 2.6 0A2.6 2.6 0 0 1-2.6 0Z"),
-        1 => at("M-2.4-2.4H2.4V2.4H-2.4Z"),
-        2 => at("M0-3.2L3 2.4H-3Z"),
-        _ => at("M0-3.4L3.4 0L0 3.4L-3.4 0Z"),
+        0 => symbol_at("M-2.6 0A2.6 2.6 0 0 1 2.6 0A2.6 2.6 0 0 1-2.6 0Z", k, colour, x, y),
+        1 => symbol_at("M-2.4-2.4H2.4V2.4H-2.4Z", k, colour, x, y),
+        2 => symbol_at("M0-3.2L3 2.4H-3Z", k, colour, x, y),
+        _ => symbol_at("M0-3.4L3.4 0L0 3.4L-3.4 0Z", k, colour, x, y),
     }
+}
+
+fn symbol_at(d: &str, k: usize, colour: &str, x: f64, y: f64) -> String {
+    let hollow = (k / 4) % 2 == 1;
+    let fill = if hollow { "#fff" } else { colour };
+    format!(
+        "<path transform=\"translate({} {})\" d=\"{d}\" fill=\"{fill}\" stroke=\"{colour}\" stroke-width=\"1.1\"/>",
+        number(x),
+        number(y)
+    )
 }
 
 #[cfg(test)]

@@ -88,12 +88,8 @@ fn capitalised(id: &str) -> String {
 pub fn describe_changes(scene: &MapScene) -> String {
     let base = scene.base().ok();
     let narrator = Narrator { words: &scene.words, base: base.as_deref() };
-    let text = |list: Vec<String>| {
-        let facts = [("what", title(scene)), ("list", scene.words.list(&list))];
-        narrator.say("map-changed", &facts)
-    };
     let named = scene.owners.iter().map(|(id, name)| narrator.place_of(id, narrator.owner(name)));
-    let all = text(named.collect());
+    let all = changed_text(named.collect(), &narrator, scene);
     if all.chars().count() <= BRIEF {
         return all;
     }
@@ -104,7 +100,12 @@ pub fn describe_changes(scene: &MapScene) -> String {
     let counts = counts.into_iter().map(|(name, n)| {
         scene.words.with_heading(&narrator.owner(name), &narrator.count("viewer-centres", n))
     });
-    text(counts.collect())
+    changed_text(counts.collect(), &narrator, scene)
+}
+
+fn changed_text(list: Vec<String>, narrator: &Narrator<'_>, scene: &MapScene) -> String {
+    let facts = [("what", title(scene)), ("list", scene.words.list(&list))];
+    narrator.say("map-changed", &facts)
 }
 
 /// Puts the map into words, with the catalogue and the base's names of places.

@@ -6,7 +6,7 @@
 //! simplified, are the arcs of an [`Atlas`] like Europe's.
 
 use std::collections::{BTreeMap, BTreeSet};
-use std::sync::Arc as Shared;
+use std::sync::Arc;
 
 use roxmltree::{Document, Node, ParsingOptions};
 use svgtypes::{SimplePathSegment, SimplifyingPathParser, Transform};
@@ -15,7 +15,7 @@ use adjudicator::board::file::LARGEST_DRAWING;
 use adjudicator::board::{Board, Place, Province, Terrain, members};
 use diagnostics::{Diagnostic, Source};
 
-use super::atlas::{Atlas, Cell, CellKind};
+use super::atlas::{Atlas, AtlasCell, CellKind};
 use super::base_map::BaseMap;
 pub use super::canvas::NARROW;
 use super::canvas::{CellRaster, FINE};
@@ -59,7 +59,7 @@ struct DrawingFile {
 /// The base of a board from its drawing; `None` if that is unusable.
 pub fn base(board: &Board, source: &Source, code: &str) -> Option<BaseMap> {
     let (made, _) = make(board, source);
-    made.map(|(plan, atlas)| BaseMap::new(code, &plan, Shared::new(atlas), board))
+    made.map(|(plan, atlas)| BaseMap::new(code, &plan, Arc::new(atlas), board))
 }
 
 /// A board's drawing and the findings (`B-DRAW`): spaces without shape, shapes without space, gaps and overlaps, borders
@@ -67,7 +67,7 @@ pub fn base(board: &Board, source: &Source, code: &str) -> Option<BaseMap> {
 pub fn load(board: &Board, source: &Source) -> (Option<BaseMap>, Vec<Diagnostic>) {
     let (made, mut found) = make(board, source);
     let Some((plan, atlas)) = made else { return (None, found) };
-    let base = BaseMap::new("", &plan, Shared::new(atlas), board);
+    let base = BaseMap::new("", &plan, Arc::new(atlas), board);
     for difference in differences(board, &base) {
         let help = match &difference {
             BoardMapDifference::BorderOnlyDrawn(a, b) if meet_by_a_hair(&base, a, b) => continue,
@@ -259,7 +259,7 @@ fn automatic(id: &str) -> bool {
 /// The places and lines of a drawing, `None` if it is unusable, and the findings.
 pub fn make(board: &Board, source: &Source) -> (Option<(PlacePlan, Atlas)>, Vec<Diagnostic>) {
     let mut found = Vec::new();
-    let made = match Sheet::parse(board, source, &mut found) {
+    let made = match DrawingSheet::parse(board, source, &mut found) {
         Ok(sheet) if sheet.drawn.is_empty() => None,
         Ok(sheet) => Some(sheet.map(&mut found)),
         Err(error) => {
@@ -271,7 +271,7 @@ pub fn make(board: &Board, source: &Source) -> (Option<(PlacePlan, Atlas)>, Vec<
 }
 
 /// A drawing after reading, with its paper.
-struct Sheet<'a> {
+struct DrawingSheet<'a> {
     board: &'a Board,
     source: &'a Source,
     read: DrawingFile,
@@ -285,13 +285,13 @@ struct Sheet<'a> {
     drawn: Vec<Province>,
 }
 
-impl Sheet<'_> {
+impl DrawingSheet<'_> {
     /// Reads the shapes; reports provinces without shape and shapes without province.
     fn parse<'a>(
         board: &'a Board,
         source: &'a Source,
         found: &mut Vec<Diagnostic>,
-    ) -> Result<Sheet<'a>, Box<Diagnostic>> {
+    ) -> Result<DrawingSheet<'a>, Box<Diagnostic>> {
         let text = without_doctype(source)?;
         let document = document(source, &text)?;
         let root = document.root_element();
@@ -319,7 +319,7 @@ impl Sheet<'_> {
                 found.push(fault(source, message).help(format!("give its outline the id `{}`", info.id)));
             }
         }
-        Ok(Sheet { board, source, read, low, scale, size, drawn })
+        Ok(DrawingSheet { board, source, read, low, scale, size, drawn })
     }
 
     /// Converts a point of the drawing to the paper.
@@ -337,10 +337,10 @@ impl Sheet<'_> {
     fn map(&self, found: &mut Vec<Diagnostic>) -> (PlacePlan, Atlas) {
         let mut canvas = self.paint();
         self.mend(&mut canvas, found);
-        let cells: Vec<Cell> = (self.drawn.iter().map(|p| self.board.province(*p)))
+        let cells: Vec<AtlasCell> = (self.drawn.iter().map(|p| self.board.province(*p)))
             .map(|info| {
                 let kind = if info.terrain == Terrain::Sea { CellKind::Sea } else { CellKind::Land };
-                Cell { id: info.id.clone(), kind }
+                AtlasCell { id: info.id.clone(), kind }
             })
             .collect();
         let arcs = canvas.arcs(&cells);
@@ -503,18 +503,22 @@ impl DrawingFile {
         while let Some((node, above, group, depth)) = stack.pop() {
             let range = node.range();
             let head = range.start..range.end.min(range.start + 60);
-            let wrong = |message: String, help: &str| {
-                Box::new(Diagnostic::error("B-DRAW", message).at(source, head.clone()).help(help))
-            };
             if depth > DEEPEST {
-                return Err(wrong("the drawing is nested too deeply".into(), "ungroup its shapes"));
+                return Err(drawing_error(
+                    "the drawing is nested too deeply".into(),
+                    "ungroup its shapes",
+                    &head,
+                    source,
+                ));
             }
             let own = match node.attribute("transform").map(|t| t.parse::<Transform>()) {
                 Some(Ok(own)) if depth > 0 => own,
                 Some(Err(e)) if depth > 0 => {
-                    return Err(wrong(
+                    return Err(drawing_error(
                         format!("the transform cannot be read: {e}"),
                         "save the drawing again",
+                        &head,
+                        source,
                     ));
                 }
                 _ => Transform::default(),
@@ -537,14 +541,16 @@ impl DrawingFile {
             if shape {
                 if let Some(of) = named.or(group) {
                     let lines = self.outline(node, here).map_err(|message| {
-                        wrong(
+                        drawing_error(
                             format!("{message} in the shape of {}", board.province(of).id),
                             "save the drawing again",
+                            &head,
+                            source,
                         )
                     })?;
                     if self.points > POINTS {
                         let message = format!("the outlines have more than {POINTS} points");
-                        return Err(wrong(message, "simplify them"));
+                        return Err(drawing_error(message, "simplify them", &head, source));
                     }
                     let rule =
                         node.attribute("fill-rule").or_else(|| node.attribute("style")).unwrap_or_default();
@@ -635,6 +641,15 @@ impl DrawingFile {
         let message = format!("no province of the board has the id of a shape: {}{more}", few.join(", "));
         found.push(Diagnostic::warning("B-DRAW", message).at(source, at.clone()));
     }
+}
+
+fn drawing_error(
+    message: String,
+    help: &str,
+    head: &std::ops::Range<usize>,
+    source: &Source,
+) -> Box<Diagnostic> {
+    Box::new(Diagnostic::error("B-DRAW", message).at(source, head.clone()).help(help))
 }
 
 /// An ellipse around `cx`, `cy` as line segments.

@@ -61,30 +61,31 @@ fn frame(base: &BaseMap, scene: &MapScene) -> (Pt, Pt) {
         return all;
     }
     let (mut low, mut high) = (all.1, all.0);
-    let mut keep = |at: Pt, half: Pt| {
-        low = pt(low.x.min(at.x - half.x), low.y.min(at.y - half.y));
-        high = pt(high.x.max(at.x + half.x), high.y.max(at.y + half.y));
-    };
     for place in base.places.iter().filter(|place| !place.impassable) {
         let wide = place.settings.of_look(false).first().map_or(0.0, |name| name.wide);
         if place.kind == PlaceKind::Sea {
-            keep(place.label, pt(wide / 2.0 - INWARD, NAME - INWARD));
+            stretch(place.label, pt(wide / 2.0 - INWARD, NAME - INWARD), &mut low, &mut high);
             continue;
         }
-        keep(place.unit, PIECE);
-        keep(place.label, pt(wide / 2.0 + NAME, NAME));
-        place.coasts.iter().for_each(|(_, at)| keep(*at, PIECE));
+        stretch(place.unit, PIECE, &mut low, &mut high);
+        stretch(place.label, pt(wide / 2.0 + NAME, NAME), &mut low, &mut high);
+        place.coasts.iter().for_each(|(_, at)| stretch(*at, PIECE, &mut low, &mut high));
     }
     let pieces =
         scene.units.iter().chain(scene.dislodged.iter().map(|gone| &gone.unit)).map(|unit| &unit.place);
     let ways =
         scene.orders.iter().flat_map(|order| [Some(&order.from), order.to.as_ref()].into_iter().flatten());
     for at in pieces.chain(ways).filter_map(|id| base.spot(id)) {
-        keep(at, PIECE);
+        stretch(at, PIECE, &mut low, &mut high);
     }
     let (low, high) = (
         pt(low.x.floor().max(all.0.x), low.y.floor().max(all.0.y)),
         pt(high.x.ceil().min(all.1.x), high.y.ceil().min(all.1.y)),
     );
     if low.x < high.x && low.y < high.y { (low, high) } else { all }
+}
+
+fn stretch(at: Pt, half: Pt, low: &mut Pt, high: &mut Pt) {
+    *low = pt(low.x.min(at.x - half.x), low.y.min(at.y - half.y));
+    *high = pt(high.x.max(at.x + half.x), high.y.max(at.y + half.y));
 }

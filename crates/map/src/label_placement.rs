@@ -112,20 +112,16 @@ impl ComposedMap<'_> {
 
     /// A spot for a name. With `any`, the best there is; otherwise only a good one.
     fn room_for(&self, s: &LabelSetting, place: usize, about: &NearbyMarks, any: bool) -> Option<Pt> {
-        let cheapest_first = |limit: f64| {
-            let mut spots: Box<[LabelSpot]> = self.spots(s, place, limit).collect();
-            spots.sort_by(|a, b| a.0.total_cmp(&b.0));
-            spots
-        };
         // Names are hardly ever put where it costs much, so all spots are hardly ever computed.
         let ranges = if any { LIMITS.len() } else { 1 };
         let known = LIMITS.iter().zip(&s.spots).take(ranges);
-        let near = known.map(|(limit, spots)| (spots.get_or_init(|| cheapest_first(*limit)), *limit));
+        let near =
+            known.map(|(limit, spots)| (spots.get_or_init(|| self.cheapest_spots(*limit, place, s)), *limit));
         let best = near.into_iter().find_map(|(spots, limit)| cheapest(s, about, spots, limit));
         if !any || best.is_some() {
             return best;
         }
-        cheapest(s, about, &cheapest_first(f64::MAX), f64::MAX).or(Some(s.at))
+        cheapest(s, about, &self.cheapest_spots(f64::MAX, place, s), f64::MAX).or(Some(s.at))
     }
 
     /// Spots around the usual one, from near to far, with their cost if it is at most `limit`: distance from the usual
@@ -175,6 +171,12 @@ impl ComposedMap<'_> {
         costs[place] = 0.0;
         costs
     }
+
+    fn cheapest_spots(&self, limit: f64, place: usize, s: &LabelSetting) -> Box<[(f64, Pt)]> {
+        let mut spots: Box<[LabelSpot]> = self.spots(s, place, limit).collect();
+        spots.sort_by(|a, b| a.0.total_cmp(&b.0));
+        spots
+    }
 }
 
 /// Whether a name may cover a mark at a cost.
@@ -191,12 +193,11 @@ fn cheapest(s: &LabelSetting, about: &NearbyMarks, spots: &[LabelSpot], limit: f
             break;
         }
         let shape = Footprint::rect(*at, s.wide, s.high);
-        let blocks = |m: &Footprint| m.meets(&shape, 0.3);
         // An obstacle to one spot is often an obstacle to the next.
-        if about.solid.get(in_the_way).is_some_and(|m| blocks(m)) {
+        if about.solid.get(in_the_way).is_some_and(|m| m.meets(&shape, 0.3)) {
             continue;
         }
-        if let Some(k) = about.solid.iter().position(|m| blocks(m)) {
+        if let Some(k) = about.solid.iter().position(|m| m.meets(&shape, 0.3)) {
             in_the_way = k;
             continue;
         }

@@ -121,23 +121,9 @@ fn short(p: &LabelKey, small: bool) -> LabelSetting {
 fn full_settings(p: &LabelKey) -> Vec<LabelSetting> {
     let sea = p.sea;
     let cut = if sea { FontCut::Italic } else { FontCut::Regular };
-    let set = |lines: Vec<String>, size: f64, at: Pt| {
-        let wide = lines.iter().map(|l| width(l, cut, size)).fold(0.0, f64::max) + 1.5;
-        let high = size * (0.74 + (lines.len() as f64 - 1.0));
-        LabelSetting {
-            lines,
-            size,
-            full: true,
-            wide,
-            high,
-            at,
-            clear: OnceLock::new(),
-            spots: Default::default(),
-        }
-    };
     let mut out = Vec::new();
     if let Some(f) = p.full {
-        out.push(set(f.lines.clone(), f.size, pt(f.at[0], f.at[1])));
+        out.push(set_label(f.lines.clone(), f.size, pt(f.at[0], f.at[1]), &cut));
     }
     let words: Vec<&str> = p.name.split(' ').collect();
     let mut ways = vec![vec![p.name.to_string()]];
@@ -149,7 +135,22 @@ fn full_settings(p: &LabelKey) -> Vec<LabelSetting> {
         ways.push(words.iter().map(|w| w.to_string()).collect());
     }
     for size in if sea { [12.5, 11.0, 9.5] } else { [11.5, 10.5, 9.5] } {
-        out.extend(ways.iter().map(|w| set(w.clone(), size, p.label)));
+        out.extend(ways.iter().map(|w| set_label(w.clone(), size, p.label, &cut)));
     }
     out
+}
+
+fn set_label(lines: Vec<String>, size: f64, at: Pt, cut: &FontCut) -> LabelSetting {
+    let wide = lines.iter().map(|l| width(l, *cut, size)).fold(0.0, f64::max) + 1.5;
+    let high = size * (0.74 + (lines.len() as f64 - 1.0));
+    LabelSetting {
+        lines,
+        size,
+        full: true,
+        wide,
+        high,
+        at,
+        clear: OnceLock::new(),
+        spots: Default::default(),
+    }
 }

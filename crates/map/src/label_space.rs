@@ -199,16 +199,17 @@ fn layouts(label: Pt, centre: bool, bare: bool) -> Vec<Layout> {
             (name - pt(0.0, n.y), 0.3),
         ];
         for (dot, more) in dots {
-            let clear = |c: Pt, size: Pt| {
-                (dot.x - c.x).abs() >= (size.x + DOT.x) / 2.0 + gap - 0.01
-                    || (dot.y - c.y).abs() >= (size.y + DOT.y) / 2.0 + gap - 0.01
-            };
-            if clear(unit, PIECE) && clear(name, label) {
+            if clears_dot(unit, PIECE, gap, dot.x, dot.y) && clears_dot(name, label, gap, dot.x, dot.y) {
                 out.push(Layout { unit, label: name, dot: Some(dot), worse: worse + more });
             }
         }
     }
     out
+}
+
+fn clears_dot(c: Pt, size: Pt, gap: f64, dot_x: f64, dot_y: f64) -> bool {
+    (dot_x - c.x).abs() >= (size.x + DOT.x) / 2.0 + gap - 0.01
+        || (dot_y - c.y).abs() >= (size.y + DOT.y) / 2.0 + gap - 0.01
 }
 
 /// The approximate distance of every unit of the paper from the nearest other place or the edge of the paper.

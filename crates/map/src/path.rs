@@ -17,9 +17,11 @@ pub fn tenths(v: f64) -> i64 {
 
 /// Rounds coordinates to even numbers, so that the midpoints between them are whole.
 pub fn snap(p: PathPoint) -> PathPoint {
-    let even =
-        |v: i32| v.div_euclid(2) * 2 + if v.rem_euclid(2) == 1 && v.div_euclid(2) % 2 != 0 { 2 } else { 0 };
-    (even(p.0), even(p.1))
+    (round_half_even(p.0), round_half_even(p.1))
+}
+
+fn round_half_even(v: i32) -> i32 {
+    v.div_euclid(2) * 2 + if v.rem_euclid(2) == 1 && v.div_euclid(2) % 2 != 0 { 2 } else { 0 }
 }
 
 /// Writes relative path data with as few characters as SVG allows.
@@ -155,25 +157,26 @@ pub fn number(v: f64) -> String {
 /// Path data of a curve.
 pub fn curve(c: &CurveChain) -> String {
     let mut s = String::with_capacity(48);
-    let put = |s: &mut String, p: Pt, first: bool| {
-        if !first {
-            s.push(' ');
-        }
-        push_number(s, p.x);
-        s.push(' ');
-        push_number(s, p.y);
-    };
     for (i, p) in c.pieces.iter().enumerate() {
         if i == 0 {
             s.push('M');
-            put(&mut s, p[0], true);
+            push_point(&mut s, p[0], true);
         }
         s.push('C');
-        put(&mut s, p[1], true);
-        put(&mut s, p[2], false);
-        put(&mut s, p[3], false);
+        push_point(&mut s, p[1], true);
+        push_point(&mut s, p[2], false);
+        push_point(&mut s, p[3], false);
     }
     s
+}
+
+fn push_point(s: &mut String, p: Pt, first: bool) {
+    if !first {
+        s.push(' ');
+    }
+    push_number(s, p.x);
+    s.push(' ');
+    push_number(s, p.y);
 }
 
 /// Path data of a polygon.

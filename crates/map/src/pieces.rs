@@ -259,11 +259,10 @@ impl ComposedMap<'_> {
             let w = box_width(&letter);
             let name = place.settings.of_look(false).first().map_or(0.0, |s| s.wide);
             let beside = place.label + pt((name + w) / 2.0 + 1.0, 0.0);
-            let shape = |c: Pt| Footprint::rect(c, w, BOX);
             let above = place.unit + pt(w / 2.0 + 18.0, 0.0);
             let home = if self.base.scheme.is_some() { above } else { beside };
-            let at = self.room_near(home, i, shape);
-            self.add_mark(MapMarkKind::Badge(letter), at, shape(at), i);
+            let at = self.room_near(home, i, |c| Footprint::rect(c, w, BOX));
+            self.add_mark(MapMarkKind::Badge(letter), at, Footprint::rect(at, w, BOX), i);
         }
     }
 

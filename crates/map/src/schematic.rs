@@ -336,15 +336,12 @@ fn spread(near: &[Vec<usize>]) -> Vec<Pt> {
         return Vec::new();
     }
     let d: Vec<Vec<f64>> = (0..n).map(|i| steps(near, i)).collect();
-    let farthest = |score: &dyn Fn(usize) -> f64| {
-        (0..n).max_by(|a, b| score(*a).total_cmp(&score(*b)).then(b.cmp(a))).unwrap_or(0)
-    };
     // The initial axes run between two pairs of spaces far from each other.
-    let a = farthest(&|i| d[0][i]);
-    let b = farthest(&|i| d[a][i]);
+    let a = farthest_node(&|i| d[0][i], n);
+    let b = farthest_node(&|i| d[a][i], n);
     let across = |i: usize| (d[a][i] - d[b][i]).abs();
-    let c = farthest(&|i| d[a][i].min(d[b][i]) - across(i));
-    let e = farthest(&|i| d[c][i] - across(i));
+    let c = farthest_node(&|i| d[a][i].min(d[b][i]) - across(i), n);
+    let e = farthest_node(&|i| d[c][i] - across(i), n);
     let mut at: Vec<Pt> = (0..n)
         .map(|i| {
             let apart = (i * 7919 % 1000) as f64 / 5000.0;
@@ -378,6 +375,10 @@ fn spread(near: &[Vec<usize>]) -> Vec<Pt> {
     let turn = 0.5 * (2.0 * xy).atan2(xx - yy);
     let (sin, cos) = turn.sin_cos();
     at.iter().map(|p| *p - mean).map(|q| pt(q.x * cos + q.y * sin, q.y * cos - q.x * sin)).collect()
+}
+
+fn farthest_node(score: &dyn Fn(usize) -> f64, n: usize) -> usize {
+    (0..n).max_by(|a, b| score(*a).total_cmp(&score(*b)).then(b.cmp(a))).unwrap_or(0)
 }
 
 /// A box as path data: land square, coasts with a wavy lower edge, seas rounded.
@@ -470,11 +471,8 @@ impl Router<'_> {
     /// The way between the centres of two boxes.
     fn way(&mut self, p: usize, q: usize) -> Vec<Pt> {
         let (a, b) = (middle(self.boxes[p]), middle(self.boxes[q]));
-        let clear = |near: &[usize], x: Pt, y: Pt| {
-            !near.iter().any(|i| *i != p && *i != q && self.solid[*i].is_crossed_by(x, y))
-        };
         let all: Vec<usize> = (0..self.boxes.len()).collect();
-        if clear(&all, a, b) {
+        if is_way_clear(&all, a, b, p, q, self.solid) {
             return vec![a, b];
         }
         let long = (b - a).len();
@@ -497,7 +495,7 @@ impl Router<'_> {
                     ]);
                 }
             }
-            found = self.shortest(&points, |x, y| clear(&near, x, y));
+            found = self.shortest(&points, |x, y| is_way_clear(&near, x, y, p, q, self.solid));
             if found.is_some() {
                 break;
             }
@@ -544,6 +542,10 @@ impl Router<'_> {
     }
 }
 
+fn is_way_clear(near: &[usize], x: Pt, y: Pt, p: usize, q: usize, solid: &[Footprint]) -> bool {
+    !near.iter().any(|i| *i != p && *i != q && solid[*i].is_crossed_by(x, y))
+}
+
 fn key(p: Pt) -> (i64, i64) {
     ((p.x * 10.0) as i64, (p.y * 10.0) as i64)
 }
@@ -552,21 +554,24 @@ fn key(p: Pt) -> (i64, i64) {
 fn crossings(ways: &BTreeMap<(usize, usize), Vec<Pt>>) -> usize {
     let parts: Vec<(usize, Pt, Pt)> =
         ways.values().enumerate().flat_map(|(k, w)| w.windows(2).map(move |s| (k, s[0], s[1]))).collect();
-    let side = |a: Pt, b: Pt, c: Pt| (b.x - a.x) * (c.y - a.y) - (b.y - a.y) * (c.x - a.x);
     let mut count = 0;
     for (i, (k, a, b)) in parts.iter().enumerate() {
         for (m, c, d) in &parts[i + 1..] {
             let apart = a.x.max(b.x) < c.x.min(d.x) || c.x.max(d.x) < a.x.min(b.x);
             if k != m
                 && !apart
-                && side(*a, *b, *c) * side(*a, *b, *d) < 0.0
-                && side(*c, *d, *a) * side(*c, *d, *b) < 0.0
+                && side_of(*a, *b, *c) * side_of(*a, *b, *d) < 0.0
+                && side_of(*c, *d, *a) * side_of(*c, *d, *b) < 0.0
             {
                 count += 1;
             }
         }
     }
     count
+}
+
+fn side_of(a: Pt, b: Pt, c: Pt) -> f64 {
+    (b.x - a.x) * (c.y - a.y) - (b.y - a.y) * (c.x - a.x)
 }
 
 impl Schematic {

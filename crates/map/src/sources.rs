@@ -2,7 +2,7 @@
 //! SVG with ids, or a schematic map.
 
 use std::hash::Hasher;
-use std::sync::{Arc as Shared, LazyLock, Mutex, PoisonError};
+use std::sync::{Arc, LazyLock, Mutex, PoisonError};
 
 use adjudicator::board::{Board, Owner};
 use adjudicator::rules;
@@ -18,7 +18,7 @@ use super::{drawing, schematic, svg};
 /// The boards with built-in drawings.
 pub const BOARDS: [&str; 5] = ["standard", "swiss", "rules1958", "claudian", "rather-silly"];
 
-static OWN: [LazyLock<Shared<BaseMap>>; 5] = [
+static OWN: [LazyLock<Arc<BaseMap>>; 5] = [
     LazyLock::new(|| built("b", include_str!("data/standard.toml"))),
     LazyLock::new(|| built("s", include_str!("data/swiss.toml"))),
     LazyLock::new(|| built("o", include_str!("data/rules1958.toml"))),
@@ -27,7 +27,7 @@ static OWN: [LazyLock<Shared<BaseMap>>; 5] = [
 ];
 
 /// The built-in drawing for the name of a board or rule-set; `None` if there is none. 1897 is played on the standard board (H-1.1).
-pub fn base(name: &str) -> Option<Shared<BaseMap>> {
+pub fn base(name: &str) -> Option<Arc<BaseMap>> {
     let key: String =
         name.chars().filter(char::is_ascii_alphanumeric).map(|c| c.to_ascii_lowercase()).collect();
     let at = match key.as_str() {
@@ -38,23 +38,23 @@ pub fn base(name: &str) -> Option<Shared<BaseMap>> {
         "rathersilly" | "rathersillydiplomacy" => 4,
         _ => return None,
     };
-    Some(Shared::clone(&OWN[at]))
+    Some(Arc::clone(&OWN[at]))
 }
 
 /// The drawing of any board; `rules` is the name of the rule-set, which identifies built-in boards.
-pub fn for_board(rules: &str, board: &Board) -> Shared<BaseMap> {
+pub fn for_board(rules: &str, board: &Board) -> Arc<BaseMap> {
     let own = if board.about.id.is_empty() { base(rules) } else { None };
     own.unwrap_or_else(|| of_board(board))
 }
 
 /// Cache of base maps of boards from files, the latest last.
-static MADE: Mutex<Vec<(String, Shared<BaseMap>)>> = Mutex::new(Vec::new());
+static MADE: Mutex<Vec<(String, Arc<BaseMap>)>> = Mutex::new(Vec::new());
 
 /// Size of the cache.
 const KEPT: usize = 24;
 
 /// The drawing of a board from a file.
-pub fn of_board(board: &Board) -> Shared<BaseMap> {
+pub fn of_board(board: &Board) -> Arc<BaseMap> {
     let about = &board.about;
     let mut hash = rustc_hash::FxHasher::default();
     hash.write(about.drawing.as_ref().map_or("", |d| &d.text).as_bytes());
@@ -73,7 +73,7 @@ pub fn of_board(board: &Board) -> Shared<BaseMap> {
     };
     let own = about.map.as_deref().is_none_or(|map| map == "base");
     let base = drawn.or_else(|| if own { from_standard(board, &code) } else { None });
-    let base = Shared::new(base.unwrap_or_else(|| schematic::base(board, &code)));
+    let base = Arc::new(base.unwrap_or_else(|| schematic::base(board, &code)));
     if made.len() >= KEPT {
         made.remove(0);
     }
@@ -120,13 +120,13 @@ fn from_standard(board: &Board, code: &str) -> Option<BaseMap> {
 }
 
 /// A base from built-in data.
-fn built(code: &str, text: &str) -> Shared<BaseMap> {
+fn built(code: &str, text: &str) -> Arc<BaseMap> {
     // The data is built in, and the tests below read it.
     let plan: PlacePlan = toml::from_str(text).unwrap_or_default();
     let dresses = Wardrobe::default();
     let homeland =
         plan.homeland.iter().map(|(power, home)| (dresses.index_of(power), home.clone())).collect();
-    Shared::new(BaseMap::make(code, &plan, EUROPE.clone(), dresses, homeland))
+    Arc::new(BaseMap::make(code, &plan, EUROPE.clone(), dresses, homeland))
 }
 
 /// The dress of an owner of a board.

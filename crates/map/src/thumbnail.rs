@@ -107,11 +107,9 @@ impl Thumbnail<'_> {
         let mut pen = Pen::default();
         for ring in self.base.atlas.outline(inside) {
             let points = self.ring(&ring);
-            let spread = |of: fn(&PathPoint) -> i32| {
-                let (low, high) = (points.iter().map(of).min(), points.iter().map(of).max());
-                high.zip(low).map_or(0, |(high, low)| high - low)
-            };
-            if points.len() > 2 && (spread(|p| p.0) >= SPECK || spread(|p| p.1) >= SPECK) {
+            if points.len() > 2
+                && (spread_of(|p| p.0, &points) >= SPECK || spread_of(|p| p.1, &points) >= SPECK)
+            {
                 pen.move_to(points[0]);
                 pen.arc(&points, true);
                 pen.close();
@@ -139,4 +137,9 @@ impl Thumbnail<'_> {
         }
         out
     }
+}
+
+fn spread_of(of: fn(&PathPoint) -> i32, points: &[(i32, i32)]) -> i32 {
+    let (low, high) = (points.iter().map(of).min(), points.iter().map(of).max());
+    high.zip(low).map_or(0, |(high, low)| high - low)
 }

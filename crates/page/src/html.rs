@@ -28,51 +28,53 @@ fn spoken(text: &RichText, tag: &str, body: String) -> String {
 /// be empty. Where there is no such paragraph, they get one of their own. A person's page, by its id, is linked from the name.
 pub fn press(text: &RichText, dateline: &str, by: &str, person: &str) -> String {
     let mut writer = HtmlWriter { out: String::new(), id: &text.id };
-    let head = |out: &mut String| {
-        if !dateline.is_empty() {
-            out.push_str("<b>");
-            push_escaped(dateline, out);
-            out.push_str("</b> \u{2014} ");
-        }
-    };
-    let tail = |out: &mut String| {
-        if !by.is_empty() {
-            out.push_str(" <em>(");
-            let _ = match person.is_empty() {
-                true => write!(out, "{}", escape(by)),
-                false => write!(out, "{}", person_link(by, person)),
-            };
-            out.push_str(")</em>");
-        }
-    };
     let last = text.prose.len().saturating_sub(1);
     for (index, block) in text.prose.iter().enumerate() {
         let TextBlock::Paragraph { text: line } = block else {
             if index == 0 && !dateline.is_empty() {
                 writer.out.push_str("<p>");
-                head(&mut writer.out);
+                push_dateline(&mut writer.out, dateline);
                 writer.out.push_str("</p>\n");
             }
             writer.block(block);
             if index == last && !by.is_empty() {
                 writer.out.push_str("<p>");
-                tail(&mut writer.out);
+                push_byline(&mut writer.out, by, person);
                 writer.out.push_str("</p>\n");
             }
             continue;
         };
         writer.out.push_str("<p>");
         if index == 0 {
-            head(&mut writer.out);
+            push_dateline(&mut writer.out, dateline);
         }
         writer.line(line);
         if index == last {
-            tail(&mut writer.out);
+            push_byline(&mut writer.out, by, person);
         }
         writer.out.push_str("</p>\n");
     }
     writer.notes(text);
     spoken(text, "div", writer.out)
+}
+
+fn push_byline(out: &mut String, by: &str, person: &str) {
+    if !by.is_empty() {
+        out.push_str(" <em>(");
+        let _ = match person.is_empty() {
+            true => write!(out, "{}", escape(by)),
+            false => write!(out, "{}", person_link(by, person)),
+        };
+        out.push_str(")</em>");
+    }
+}
+
+fn push_dateline(out: &mut String, dateline: &str) {
+    if !dateline.is_empty() {
+        out.push_str("<b>");
+        push_escaped(dateline, out);
+        out.push_str("</b> \u{2014} ");
+    }
 }
 
 /// A name that leads to the person's page, from a page two folders below the root.

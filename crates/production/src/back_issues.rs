@@ -6,6 +6,7 @@ use std::collections::BTreeMap;
 use serde::Deserialize;
 
 use base::toml_values::PartialDate;
+use base::toml_values::quoted;
 use diagnostics::Diagnostic;
 use folder::store::{Changes, Faults};
 use folder::{Content, Folder};
@@ -114,10 +115,11 @@ pub fn read_table(text: &str) -> Result<Vec<BackIssueRow>, String> {
 
 /// What is to be decided about each row; empty where nothing is.
 pub fn questions(rows: &[BackIssueRow], content: &Content) -> Vec<String> {
-    let own = |number: i64| content.issues.iter().any(|issue| issue.number() == number);
     let question = |row: &BackIssueRow| match row.number {
         None => "which number?".to_string(),
-        Some(number) if own(number) => format!("issue {number} was made here"),
+        Some(number) if content.issues.iter().any(|issue| issue.number() == number) => {
+            format!("issue {number} was made here")
+        }
         Some(_) if rows.iter().filter(|other| other.number == row.number).count() > 1 => {
             "two files have this number".into()
         }
@@ -143,7 +145,6 @@ pub fn take(
         };
         let kind = kind_of(&row.file);
         let file = format!("as-it-came.{kind}");
-        let quoted = |text: &str| toml::Value::String(text.into()).to_string();
         let head = format!(
             "# It came as {}.\ndate = {}\ntitle = {}\nfile = {}\nsha256 = {}\n",
             quoted(&row.file),
@@ -223,9 +224,10 @@ fn number_in_text(text: &str) -> Option<i64> {
     let named = figures(text).into_iter().find(|(before, digits)| {
         let before = before.trim_end_matches([' ', '.', '\u{a0}', ':']).to_lowercase();
         let words = ["no", "nr", "n°", "nº", "number", "issue", "nummer", "heft", "ausgabe", "numéro", "#"];
-        let ends =
-            |word: &str| before.strip_suffix(word).is_some_and(|rest| !rest.ends_with(char::is_alphabetic));
-        digits.len() < 5 && words.iter().any(|word| ends(word))
+        digits.len() < 5
+            && words.iter().any(|word| {
+                before.strip_suffix(word).is_some_and(|rest| !rest.ends_with(char::is_alphabetic))
+            })
     });
     named?.1.parse().ok()
 }
@@ -245,14 +247,12 @@ fn date_in_text(text: &str) -> Option<PartialDate> {
         text.split(|c: char| c.is_whitespace() || c == ',').filter(|word| !word.is_empty()).collect();
     (0..words.len()).find_map(|at| {
         let month = base::months::month(words[at]).filter(|_| words[at].chars().count() > 2)?;
-        let number = |at: Option<usize>| {
-            let word = words.get(at?)?.trim_end_matches(['.', ';', ')']);
-            let word = ["st", "nd", "rd", "th"].iter().find_map(|end| word.strip_suffix(end)).unwrap_or(word);
-            word.parse::<i16>().ok()
-        };
-        let (before, after, then) = (number(at.checked_sub(1)), number(Some(at + 1)), number(Some(at + 2)));
-        let year = |n: Option<i16>| n.filter(|n| (1900..2100).contains(n));
-        let (year, day) = match (year(after), year(then)) {
+        let (before, after, then) = (
+            number_at(at.checked_sub(1), &words),
+            number_at(Some(at + 1), &words),
+            number_at(Some(at + 2), &words),
+        );
+        let (year, day) = match (plausible_year(after), plausible_year(then)) {
             (Some(year), _) => (year, before),
             (None, Some(year)) => (year, after),
             _ => return None,
@@ -260,6 +260,16 @@ fn date_in_text(text: &str) -> Option<PartialDate> {
         let day = day.and_then(|day| jiff::civil::Date::new(year, month, i8::try_from(day).ok()?).ok());
         PartialDate::read(&day.map_or_else(|| format!("{year}-{month:02}"), |day| day.to_string()))
     })
+}
+
+fn plausible_year(n: Option<i16>) -> Option<i16> {
+    n.filter(|n| (1900..2100).contains(n))
+}
+
+fn number_at(at: Option<usize>, words: &[&str]) -> Option<i16> {
+    let word = words.get(at?)?.trim_end_matches(['.', ';', ')']);
+    let word = ["st", "nd", "rd", "th"].iter().find_map(|end| word.strip_suffix(end)).unwrap_or(word);
+    word.parse::<i16>().ok()
 }
 
 /// Pages of back issues for the archive: as lists show them, as the search finds them, their files.
@@ -300,22 +310,28 @@ pub fn pages(frame: &BackIssueFrame) -> Result<BackIssuePages, Faults> {
     let mut all = BTreeMap::new();
     for name in folder.folders(FOLDER) {
         let place = format!("{FOLDER}/{name}/back.toml");
-        let wrong = |message: String, help: &str| {
-            vec![Diagnostic::error("back-issue", message).in_file(place.clone()).help(help)]
-        };
         let number = name.parse::<i64>().ok().filter(|n| *n >= 0 && n.to_string() == name);
         let Some(number) = number else {
-            return Err(wrong(format!("“{name}” is not the number of an issue"), "name the folder 87"));
+            return Err(table_error(
+                format!("“{name}” is not the number of an issue"),
+                "name the folder 87",
+                &place,
+            ));
         };
         if content.issue(number).is_some() {
-            return Err(wrong(
+            return Err(table_error(
                 format!("issue {number} was made here"),
                 "remove the folder, or give it another number",
+                &place,
             ));
         }
         let Some(source) = folder.text(&place) else {
             folder.check_readable()?;
-            return Err(wrong("this back issue has no back.toml".into(), "run `zine import --issues` again"));
+            return Err(table_error(
+                "this back issue has no back.toml".into(),
+                "run `zine import --issues` again",
+                &place,
+            ));
         };
         let file: BackIssueFile = toml::from_str(&source.text).map_err(|fault| {
             let fault_at = fault.span().unwrap_or(0..0);
@@ -326,7 +342,11 @@ pub fn pages(frame: &BackIssueFrame) -> Result<BackIssuePages, Faults> {
         let bytes = folder.bytes(&came).filter(|_| plain);
         let Some(bytes) = bytes.filter(|bytes| base::hash::hash(bytes) == file.sha256) else {
             folder.check_readable()?;
-            return Err(wrong(format!("“{}” is not here as it came", file.file), "put it back as it was"));
+            return Err(table_error(
+                format!("“{}” is not here as it came", file.file),
+                "put it back as it was",
+                &place,
+            ));
         };
         let text = folder
             .text(&format!("{FOLDER}/{name}/{TEXT}"))
@@ -394,20 +414,13 @@ pub fn pages(frame: &BackIssueFrame) -> Result<BackIssuePages, Faults> {
             }
             _ => String::new(),
         };
-        let heading = |class: &str, text: &str| {
-            if text.is_empty() {
-                String::new()
-            } else {
-                format!("<p class=\"{class}\">{}</p>\n", html::escape(text))
-            }
-        };
         let printed = format!("{} {number} · {}", words.get("no"), issue.issue.date.printed);
         let body = format!(
             "<div class=\"number\">\n<header class=\"mast\">\n<h1>{}</h1>\n{}{}</header>\n{}{link}<section id=\"editorial\" class=\"prose\" aria-label=\"{}\">\n{}</section>\n</div>\n",
             html::escape(&masthead.title),
-            heading("motto", &file.title),
-            heading("strip", &printed),
-            heading("meta", words.get("back_issue")),
+            heading_html("motto", &file.title),
+            heading_html("strip", &printed),
+            heading_html("meta", words.get("back_issue")),
             html::escape(&printed),
             html::prose(&body),
         );
@@ -424,6 +437,14 @@ pub fn pages(frame: &BackIssueFrame) -> Result<BackIssuePages, Faults> {
         out.issues.push(issue);
     }
     Ok(out)
+}
+
+fn heading_html(class: &str, text: &str) -> String {
+    if text.is_empty() { String::new() } else { format!("<p class=\"{class}\">{}</p>\n", html::escape(text)) }
+}
+
+fn table_error(message: String, help: &str, place: &str) -> Vec<Diagnostic> {
+    vec![Diagnostic::error("back-issue", message).in_file(place).help(help)]
 }
 
 /// The paragraphs of a text: they are divided by empty lines.

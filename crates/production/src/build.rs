@@ -91,7 +91,7 @@ fn build_with(
     }
     if let Some(seal) = content.issue(number).filter(|i| i.keeps_pages()).and_then(|i| i.seal()) {
         let templates = Templates::new(&folder.templates())?;
-        let IssueWebFiles { files, issue, faults } =
+        let IssueWebFiles { files, issue, faults, .. } =
             crate::issue_page::sealed_page(folder, content, &templates, number)?;
         let (pages, charged, fillers) = (seal.pages, seal.charged, seal.fillers.clone());
         return Ok(BuiltIssue {
@@ -247,6 +247,7 @@ mod paper {
     use super::{BuiltIssue, Content, Diagnostic, Folder, Games, IssueNumber, LayoutFindings, attachment};
     use crate::outputs::{self, RenderedIssue, TypesetIssue};
     use crate::print_run::{Edition, PressRun, PrintedIssue};
+    use diagnostics::code;
     use diagnostics::count_words::count_noun;
     use folder::IssueFolder;
     use publish::archive::model;
@@ -380,11 +381,7 @@ mod paper {
         let sheets = if booklet { (printed.pages + 3) / 4 } else { (printed.pages + 1) / 2 };
         let (pages, sheets) = (count_noun(printed.pages, "page"), count_noun(sheets, "sheet"));
         let mut out = format!("{pages}, {sheets}, {} % white", (printed.white.mean + 5) / 10);
-        if !printed
-            .faults
-            .iter()
-            .any(|f| [diagnostics::code::OVERFULL, diagnostics::code::OVERPRINT].contains(&f.code))
-        {
+        if !printed.faults.iter().any(|f| matches!(f.code, code::OVERFULL | code::OVERPRINT)) {
             out += ", nothing overfull";
         }
         let Some(plan) = &printed.plan else { return out };
@@ -466,7 +463,7 @@ mod paper {
             games::bookkeeping::compute_accounts(content, games, Some(number.issue), &BTreeMap::new());
         let edition =
             WebEdition { folder, content, games, accounts: &accounts, templates: &templates, number, draft };
-        let IssueWebFiles { files, issue, faults } = build_web_page(&edition)?;
+        let IssueWebFiles { files, issue, faults, .. } = build_web_page(&edition)?;
         let (copies, lots) = sealed_copies(content, games, &accounts, number);
         Ok(BuiltIssue { number, copies, lots, files, issue, faults, ..BuiltIssue::default() })
     }

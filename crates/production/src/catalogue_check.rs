@@ -199,12 +199,9 @@ impl CatalogueChecker<'_> {
         faults: &mut Vec<Diagnostic>,
     ) {
         let (PatternValue::Fact(name) | PatternValue::Call(_, name, _)) = by else { return };
-        let mut warn = |text: String, thing: &str| {
-            faults.push(Diagnostic::warning("words", text).at(self.source, self.place(at, thing)));
-        };
         if let PatternValue::Call(Function::Many, ..) = by {
             if let Some(odd) = keys.iter().find(|key| !matches!(**key, "one" | "other")) {
-                warn(format!("MANY is one or other, never “{odd}”"), &format!("[{odd}]"));
+                self.warn_at(format!("MANY is one or other, never “{odd}”"), &format!("[{odd}]"), faults, at);
             }
             return;
         }
@@ -222,15 +219,24 @@ impl CatalogueChecker<'_> {
             });
             if names {
                 let text = format!("“{name}” is a name: choose by MANY(${name})");
-                warn(text, &format!("${name}"));
+                self.warn_at(text, &format!("${name}"), faults, at);
             }
             return;
         }
         let words = !theirs.iter().all(|key| is_number(key));
         for odd in keys.iter().filter(|key| if words { !theirs.contains(key) } else { !is_number(key) }) {
             let list = if words { &theirs[..] } else { &CATEGORIES[..] };
-            warn(format!("“{name}” is never “{odd}”; it is {}", list.join(", ")), &format!("[{odd}]"));
+            self.warn_at(
+                format!("“{name}” is never “{odd}”; it is {}", list.join(", ")),
+                &format!("[{odd}]"),
+                faults,
+                at,
+            );
         }
+    }
+
+    fn warn_at(&self, text: String, thing: &str, faults: &mut Vec<Diagnostic>, at: &Range<usize>) {
+        faults.push(Diagnostic::warning("words", text).at(self.source, self.place(at, thing)));
     }
 }
 

@@ -27,15 +27,20 @@ pub enum CheckGroup {
 }
 
 /// Warnings that only the editor can settle.
-const NEEDED: [FaultCode; 7] = [
-    FaultCode::Named("partial"),
-    FaultCode::Named("resigns"),
-    FaultCode::Named("new-address"),
-    FaultCode::Named("sender"),
-    FaultCode::Named("private-absent"),
-    FaultCode::Named("seal-version"),
-    FaultCode::Named("letter-kept"),
-];
+fn only_editor_settles(code: &FaultCode) -> bool {
+    matches!(
+        code,
+        FaultCode::Named(
+            "partial"
+                | "resigns"
+                | "new-address"
+                | "sender"
+                | "private-absent"
+                | "seal-version"
+                | "letter-kept"
+        )
+    )
+}
 
 /// Something found, with where it belongs.
 #[derive(Clone, Debug)]
@@ -97,7 +102,7 @@ pub fn notices<'a>(faults: &'a [Diagnostic], seen: &SeenFindings) -> Vec<CheckIt
         let group = match fault.severity {
             _ if fault.code == code::MISSING => CheckGroup::Missing,
             Severity::Error => CheckGroup::NeedsYou,
-            Severity::Warning if NEEDED.contains(&fault.code) => CheckGroup::NeedsYou,
+            Severity::Warning if only_editor_settles(&fault.code) => CheckGroup::NeedsYou,
             Severity::Warning => CheckGroup::ToLookAt,
             Severity::Note => CheckGroup::Note,
         };
@@ -234,8 +239,8 @@ pub fn needs_editor(notices: &[CheckItem]) -> String {
 
 /// What is wrong besides the orders, which are told by game.
 pub fn remaining(notices: &[CheckItem]) -> String {
-    let orders = |f: &Diagnostic| f.code.is_reading() || f.code == code::MISSING;
-    let rest: Vec<&CheckItem> = notices.iter().filter(|n| !orders(n.fault)).collect();
+    let rest: Vec<&CheckItem> =
+        notices.iter().filter(|n| !(n.fault.code.is_reading() || n.fault.code == code::MISSING)).collect();
     if !rest.iter().any(|n| !n.seen && matches!(n.group, CheckGroup::NeedsYou | CheckGroup::ToLookAt)) {
         return "Letters and pages: nothing new\n".into();
     }

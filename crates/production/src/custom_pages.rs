@@ -5,7 +5,7 @@ use std::sync::Arc;
 
 use diagnostics::{Diagnostic, Source};
 use folder::zine_config::MenuEntry;
-use folder::{Folder, MarkdownFile as File};
+use folder::{Folder, MarkdownFile};
 use page::markdown::{self, ParseOptions};
 use page::model;
 use publish::archive::custom::{CustomPage, CustomPageFront, MenuSetting};
@@ -53,7 +53,7 @@ fn page(stem: &str, source: &Source, faults: &mut Vec<Diagnostic>) -> Result<Cus
         let help = format!("letters, digits, - and _; these are the program's own: {}", TAKEN.join(", "));
         return Err(Diagnostic::error("page-name", message).at(source, 0..0).help(help));
     }
-    let file: File<CustomPageFront> = File::read(stem, source)?;
+    let file: MarkdownFile<CustomPageFront> = MarkdownFile::read(stem, source)?;
     let Some(title) = file.front.title.as_ref().map(|t| t.get_ref().clone()).filter(|t| !t.trim().is_empty())
     else {
         let fault =
@@ -105,20 +105,23 @@ fn at_its_place(folder: &Folder, page: &str, dead: &DeadLink) -> Option<Diagnost
         Some(issue) => texts_below(folder, issue),
         None => vec![format!("pages/{stem}.md")],
     };
-    let leads = |way: &str| match issue {
-        Some(_) => from_root(way, UP),
-        None => way_from(stem, way),
-    };
     names.iter().filter(|name| folder.is_there(name)).find_map(|name| {
         let source = folder.text(name)?;
         let mut ways = links_in(&source.text);
         let at = ways.find(|at| {
             let way = &source.text[at.clone()];
-            way == href || leads(way).is_some_and(|to| to == href)
+            way == href || way_of_link(way, stem, &issue).is_some_and(|to| to == href)
         })?;
         let fault = Diagnostic::error("dead-link", dead.message.clone()).at(&source, at);
         Some(fault.help("name another text as `other.md`, a file of static/ as `/name.pdf`"))
     })
+}
+
+fn way_of_link(way: &str, stem: &str, issue: &Option<String>) -> Option<String> {
+    match *issue {
+        Some(_) => from_root(way, UP),
+        None => way_from(stem, way),
+    }
 }
 
 /// The Markdown files below a folder, by name from the root.
@@ -129,8 +132,10 @@ fn texts_below(folder: &Folder, root: &str) -> Vec<String> {
 
 /// Whether a text below a folder has a link that leads to a place in the zine.
 pub fn has_inner_links(folder: &Folder, root: &str) -> bool {
-    let is_inner = |text: &str| links_in(text).any(|at| !is_external(&text[at]));
-    texts_below(folder, root).iter().filter_map(|name| folder.text(name)).any(|source| is_inner(&source.text))
+    texts_below(folder, root)
+        .iter()
+        .filter_map(|name| folder.text(name))
+        .any(|source| links_in(&source.text).any(|at| !is_external(&source.text[at])))
 }
 
 /// Where links lead in a Markdown text, as places in it: `[words](way)`, and `[word]: way` at the head of a line.

@@ -22,8 +22,17 @@ pub struct IssueWebFiles {
     pub files: BTreeMap<String, Vec<u8>>,
     /// What it was made from.
     pub issue: IssuePage,
+    /// The body of the page.
+    pub body: String,
     /// What is odd about it.
     pub faults: Vec<Diagnostic>,
+}
+
+impl IssueWebFiles {
+    /// The issue from which its other forms are made, for those to whom it is mailed.
+    pub fn edition(&self, content: &Content, number: IssueNumber) -> outputs::editions::IssueEdition<'_> {
+        outputs::editions::edition(content, number, &self.issue, &self.body, &self.files)
+    }
 }
 
 /// An issue whose page on the web is to be made.
@@ -72,7 +81,7 @@ pub fn build_web_page(edition: &WebEdition) -> Result<IssueWebFiles, Vec<Diagnos
         model::SealedIssuePage { issue: composed.issue, pdf, menu, ..model::SealedIssuePage::default() };
     let mut made = RenderedIssue { pictures, ..RenderedIssue::new(content, number, templates, page) };
     let files = outputs::make(outputs::outputs(), &mut made)?;
-    Ok(IssueWebFiles { files, issue: made.page.issue, faults })
+    Ok(IssueWebFiles { files, issue: made.page.issue, body: made.body.unwrap_or_default(), faults })
 }
 
 /// True if an error is among them.
@@ -173,8 +182,9 @@ pub fn sealed_page(
     };
     let place = site::place(&place, (None, None), Some(&compose::archive::url(content)), &language);
     let place = outputs::before_issue_is_out(number, place);
-    let html = templates.frame(&frame, &place, &kept_files::body(folder, number)?)?;
+    let body = kept_files::body(folder, number)?;
+    let html = templates.frame(&frame, &place, &body)?;
     files.insert(kept_files::built_path(number, "index.html"), html.into_bytes());
     outputs::add_shared_files(templates, content, &mut files);
-    Ok(IssueWebFiles { files, issue, faults: Vec::new() })
+    Ok(IssueWebFiles { files, issue, body, faults: Vec::new() })
 }

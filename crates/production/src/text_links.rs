@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use diagnostics::{Diagnostic, Severity};
+use diagnostics::Severity;
 use folder::store::{Faults, Manifest};
 use folder::{Content, Folder, IssueFolder, IssueNumber, kept_files};
 use games::Games;
@@ -74,6 +74,5 @@ pub fn dead_links(folder: &Folder, number: IssueNumber, files: &BTreeMap<String,
 fn located(folder: &Folder, page: &str, survey: &LinkCheck) -> Faults {
     let faults = survey.page_faults().into_iter().filter(|fault| fault.page == page);
     let placed = faults.map(|fault| custom_pages::locate_dead_link(folder, &fault));
-    let in_texts = |fault: &Diagnostic| fault.severity == Severity::Error && fault.span.is_some();
-    placed.filter(in_texts).collect()
+    placed.filter(|fault| fault.severity == Severity::Error && fault.span.is_some()).collect()
 }

@@ -602,8 +602,10 @@ impl<'a> ArchiveBuilder<'_, 'a> {
                 number.cover = true;
                 let small = base::pictures::thumbnail(&bytes, model::THUMBNAIL_WIDTH);
                 number.thumbnail = small.is_some();
-                let file = |small| ArchiveFile::new(format!("{base}/{}", model::THUMBNAIL), small);
-                files.extend(small.map(|small| Sent { file: file(small), map: None }));
+                files.extend(small.map(|small| Sent {
+                    file: ArchiveFile::new(format!("{base}/{}", model::THUMBNAIL), small),
+                    map: None,
+                }));
             }
             number.pictures.extend(name.ends_with(".svg").then(|| name.to_string()));
             number.bytes = if name == number.pdf { bytes.len() as u64 } else { number.bytes };

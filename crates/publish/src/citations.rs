@@ -3,9 +3,9 @@
 /// The number at the beginning of a paragraph's heading, if it can be told from other numbers: `C-11.6`, `4.2`.
 pub fn label(head: &str) -> Option<&str> {
     let word = head.split_whitespace().next()?.trim_end_matches(['.', ':', ',']);
-    let inner = |at: usize, c: char| at > 0 && matches!(c, '-' | '.');
-    let parts = word.char_indices().any(|(at, c)| inner(at, c));
-    let fits = word.char_indices().all(|(at, c)| c.is_ascii_alphanumeric() || inner(at, c));
+    let parts = word.char_indices().any(|(at, c)| at > 0 && matches!(c, '-' | '.'));
+    let fits =
+        word.char_indices().all(|(at, c)| c.is_ascii_alphanumeric() || at > 0 && matches!(c, '-' | '.'));
     (parts && fits && word.ends_with(|c: char| c.is_ascii_digit())).then_some(word)
 }
 

@@ -72,22 +72,23 @@ impl LabelStock {
         let Some((width, height)) = self.size() else {
             return Some(format!("“{}” is not a paper size for labels: write a4 or us-letter", self.paper));
         };
-        let end = |first: u32, step: u32, count: usize, size: u32| {
-            let steps = u64::from(step).saturating_mul(count.saturating_sub(1) as u64);
-            u64::from(first).saturating_add(steps).saturating_add(u64::from(size))
-        };
         if self.columns == 0 || self.rows == 0 || self.width < 1500 || self.height < 800 {
             Some("a label sheet has columns and rows, and labels of at least 15 by 8 mm".into())
         } else if self.step_x < self.width || self.step_y < self.height {
             Some("the labels of this sheet overlap: a step is smaller than the label".into())
-        } else if end(self.left, self.step_x, self.columns, self.width) > u64::from(width)
-            || end(self.top, self.step_y, self.rows, self.height) > u64::from(height)
+        } else if end_of_labels(self.left, self.step_x, self.columns, self.width) > u64::from(width)
+            || end_of_labels(self.top, self.step_y, self.rows, self.height) > u64::from(height)
         {
             Some("the labels of this sheet run over the edge of the paper".into())
         } else {
             None
         }
     }
+}
+
+fn end_of_labels(first: u32, step: u32, count: usize, size: u32) -> u64 {
+    let steps = u64::from(step).saturating_mul(count.saturating_sub(1) as u64);
+    u64::from(first).saturating_add(steps).saturating_add(u64::from(size))
 }
 
 /// The name of a sheet without that of its maker, in small letters and without separators.
@@ -221,29 +222,25 @@ pub fn outlines(printing: &LabelRun<'_>) -> String {
         }
     }
     let (width, height) = sheet.size().unwrap_or((21000, 29700));
-    let mut tick = |at: i64, across: bool| {
-        let long = if at % 1000 == 0 { 300 } else { 150 };
-        let (dx, dy, end) = if across { (at, 0, "90deg") } else { (0, at, "0deg") };
-        let (dx, dy) = (mm(dx), mm(dy));
-        let _ = writeln!(
-            out,
-            "#place(top + left, dx: {dx}, dy: {dy}, line(length: {}, angle: {end}, stroke: 0.3pt))",
-            mm(long)
-        );
-        if at % 1000 == 0 && at > 0 {
-            let (x, y) = if across { (at - 150, 320) } else { (350, at - 130) };
-            let _ = writeln!(
-                out,
-                "#place(top + left, dx: {}, dy: {}, text(size: 7pt)[{}])",
-                mm(x),
-                mm(y),
-                at / 1000
-            );
-        }
-    };
-    (0..i64::from(width)).step_by(500).for_each(|at| tick(at, true));
-    (0..i64::from(height)).step_by(500).for_each(|at| tick(at, false));
+    (0..i64::from(width)).step_by(500).for_each(|at| ruler_tick(at, true, &mut out));
+    (0..i64::from(height)).step_by(500).for_each(|at| ruler_tick(at, false, &mut out));
     out
+}
+
+fn ruler_tick(at: i64, across: bool, out: &mut String) {
+    let long = if at % 1000 == 0 { 300 } else { 150 };
+    let (dx, dy, end) = if across { (at, 0, "90deg") } else { (0, at, "0deg") };
+    let (dx, dy) = (mm(dx), mm(dy));
+    let _ = writeln!(
+        out,
+        "#place(top + left, dx: {dx}, dy: {dy}, line(length: {}, angle: {end}, stroke: 0.3pt))",
+        mm(long)
+    );
+    if at % 1000 == 0 && at > 0 {
+        let (x, y) = if across { (at - 150, 320) } else { (350, at - 130) };
+        let _ =
+            writeln!(out, "#place(top + left, dx: {}, dy: {}, text(size: 7pt)[{}])", mm(x), mm(y), at / 1000);
+    }
 }
 
 #[cfg(test)]

@@ -609,15 +609,16 @@ mod tests {
 
     #[test]
     fn blocks_and_rings_are_seen() {
-        let own = |name: &str, text: &str| Source::new(name, text);
-        let base =
-            own("web/base.html", "{% extends \"zine:web/base.html\" %}{% block fotter %}x{% endblock %}");
+        let base = Source::new(
+            "web/base.html",
+            "{% extends \"zine:web/base.html\" %}{% block fotter %}x{% endblock %}",
+        );
         let found = check_templates(std::slice::from_ref(&base), &[]);
         assert_eq!(found.len(), 1, "{found:?}");
         assert!(found[0].help.as_deref().unwrap_or_default().contains("footer"));
-        let ring = own("web/base.html", "{% extends \"web/base.html\" %}");
+        let ring = Source::new("web/base.html", "{% extends \"web/base.html\" %}");
         assert_eq!(check_templates(&[ring], &[])[0].code.as_str(), "template-ring");
-        let lost = own("base.html", "x");
+        let lost = Source::new("base.html", "x");
         let found = check_templates(&[lost], &["notes.txt".into()]);
         assert!(
             found.iter().any(|f| f.help.as_deref() == Some("did you mean templates/web/base.html?")),

@@ -16,7 +16,7 @@ use tera::{Context, ErrorKind, Kwargs, ReportError, State, Tera, Value};
 use adjudicator::rules::MessageFact;
 use base::template_limits;
 use diagnostics::{Diagnostic, Severity, Source};
-use page::lexicon::Lexicon as Language;
+use page::lexicon::Lexicon;
 use page::model::{
     Department, IssuePage, LetterReference, Masthead, PageSetup, PressSection, PrintedDate, PrintedErratum,
     RichText, TemplateWords,
@@ -61,7 +61,7 @@ pub struct Attachment {
 pub struct PagePlace {
     /// The words in which `t(id=…)` speaks on it.
     #[serde(skip)]
-    pub language: Language,
+    pub language: Lexicon,
     /// The way to the root of the archive (`../../`).
     pub root: String,
     /// The address of the site, ending in `/`, where it is known.
@@ -317,7 +317,7 @@ impl Templates {
         &self,
         name: &str,
         context: &Context,
-        language: &Language,
+        language: &Lexicon,
         room: usize,
     ) -> Result<String, Vec<Diagnostic>> {
         LANGUAGE.set(language.clone());
@@ -412,7 +412,7 @@ impl Templates {
     ///
     /// # Errors
     /// A template that fails.
-    pub fn body(&self, issue: &IssuePage, language: &Language) -> Result<String, Vec<Diagnostic>> {
+    pub fn body(&self, issue: &IssuePage, language: &Lexicon) -> Result<String, Vec<Diagnostic>> {
         let mut context = context(issue)?;
         context.insert_value("geography", self.geography(&issue.geography));
         context.insert("deadlines", &deadlines(issue));
@@ -463,7 +463,7 @@ impl Templates {
         known: &Json,
         content: &impl Serialize,
         geography: &[Arc<str>],
-        language: &Language,
+        language: &Lexicon,
     ) -> Result<String, Vec<Diagnostic>> {
         let name = match name.strip_suffix(".html") {
             Some(_) => name.to_string(),
@@ -691,7 +691,7 @@ fn escape_html(text: &str, out: &mut dyn Write) -> std::io::Result<()> {
 
 thread_local! {
     /// The language of the page that this thread fills in: the engine passes only values to functions.
-    static LANGUAGE: RefCell<Language> = RefCell::default();
+    static LANGUAGE: RefCell<Lexicon> = RefCell::default();
 }
 
 /// `t(id="archive-pages", n=28)`: a message with its facts.
@@ -699,7 +699,7 @@ fn spoken(given: Kwargs, _: &State<'_>) -> tera::TeraResult<Value> {
     LANGUAGE.with_borrow(|words| message(words, &given))
 }
 
-fn message(words: &Language, given: &Kwargs) -> tera::TeraResult<Value> {
+fn message(words: &Lexicon, given: &Kwargs) -> tera::TeraResult<Value> {
     let id: &str = given.must_get("id")?;
     let mut facts: Vec<(&'static str, MessageFact)> = Vec::new();
     for name in ["n", "title", "name", "game", "games", "season", "address", "what"] {
@@ -755,13 +755,16 @@ fn press_filter(value: &Value, _: Kwargs, _: &State<'_>) -> tera::TeraResult<Val
 
 /// Runs of words with their marks, as in results and keys.
 fn runs_filter(value: &Value, _: Kwargs, _: &State<'_>) -> tera::TeraResult<Value> {
-    let none = || tera::Error::message("this value is not a list of runs");
     let mut out = String::new();
-    for run in value.as_array().ok_or_else(none)? {
+    for run in value.as_array().ok_or_else(no_runs)? {
         let part = |key: &'static str| run.as_map()?.get(&key.into())?.as_str();
-        html::push_run(part("text").ok_or_else(none)?, part("mark").ok_or_else(none)?, &mut out);
+        html::push_run(part("text").ok_or_else(no_runs)?, part("mark").ok_or_else(no_runs)?, &mut out);
     }
     Ok(Value::safe_string(&out))
+}
+
+fn no_runs() -> tera::Error {
+    tera::Error::message("this value is not a list of runs")
 }
 
 fn as_prose(value: &Value) -> tera::TeraResult<RichText> {

@@ -228,9 +228,6 @@ impl PreviewServer {
         if !rest.contains('/') {
             return Some(HttpAnswer::Away(format!("/{path}/")));
         }
-        let made = |files: &PreviewFiles| {
-            files.get(path).map(|bytes| whole(path.to_string(), Arc::clone(bytes), state))
-        };
         let printed = path.ends_with(".pdf") || path.ends_with("/cover.png");
         let lies = format!("public/{path}");
         let public = printed && !is_linked(&self.root, &lies);
@@ -240,10 +237,10 @@ impl PreviewServer {
         #[cfg(feature = "typeset")]
         if printed {
             let paper = super::pdf_worker::make_pdf(&self.root, number.into());
-            return made(&paper.files).or_else(|| Some(faulty(state, paper.faults)));
+            return file_response(&paper.files, path, state).or_else(|| Some(faulty(state, paper.faults)));
         }
         match preview::build_once(&folder, number.into()) {
-            Ok(files) => made(&files),
+            Ok(files) => file_response(&files, path, state),
             Err(faults) => Some(faulty(state, faults)),
         }
     }
@@ -259,6 +256,10 @@ impl PreviewServer {
             None => HttpAnswer::Page(200, preview_pages::failure_page(&state, "The PDF cannot be made yet")),
         }
     }
+}
+
+fn file_response(files: &PreviewFiles, path: &str, state: &PreviewState) -> Option<HttpAnswer> {
+    files.get(path).map(|bytes| whole(path.to_string(), Arc::clone(bytes), state))
 }
 
 /// An answer with what every answer says: not kept, not taken for anything else, in no frame but the desk's, and named to nobody.
@@ -278,8 +279,7 @@ fn response(status: u16, kind: &str, body: Arc<[u8]>) -> Response {
 /// Whether a file, or a folder above it, is a symbolic link; links are not followed.
 fn is_linked(root: &Path, name: &str) -> bool {
     let ends = name.match_indices('/').map(|(end, _)| end).chain([name.len()]);
-    let linked = |end: usize| root.join(&name[..end]).symlink_metadata().is_ok_and(|meta| meta.is_symlink());
-    ends.into_iter().any(linked)
+    ends.into_iter().any(|end| root.join(&name[..end]).symlink_metadata().is_ok_and(|meta| meta.is_symlink()))
 }
 
 /// The folder of an issue's page, as served here.

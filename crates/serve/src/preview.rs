@@ -47,11 +47,7 @@ pub fn run(
         let (number, content) = match (number, content) {
             (Some(number), Ok(content)) => (number, content),
             (number, content) => {
-                let none = || {
-                    Diagnostic::error("no-issue", "there is no issue yet")
-                        .help("run `zine new issue` to open one")
-                };
-                let faults = content.err().unwrap_or_else(|| vec![none()]);
+                let faults = content.err().unwrap_or_else(|| vec![no_issue()]);
                 show(PreviewUpdate {
                     number,
                     faults,
@@ -98,6 +94,10 @@ pub fn run(
     }
 }
 
+fn no_issue() -> Diagnostic {
+    Diagnostic::error("no-issue", "there is no issue yet").help("run `zine new issue` to open one")
+}
+
 /// Rereads the changed files if they affect only the page of the issue; returns whether they do.
 fn renewed(
     folder: &Folder,
@@ -107,27 +107,28 @@ fn renewed(
     changed: &BTreeSet<String>,
 ) -> bool {
     let base = issue_folder(number);
-    let is_text = |name: &str| {
-        let inner = name.strip_prefix(&base).and_then(|rest| rest.strip_prefix('/'));
-        let top = inner.map(|rest| rest.split('/').next().unwrap_or_default());
-        let picture =
-            [".png", ".jpg", ".jpeg", ".svg", ".gif", ".webp"].iter().any(|end| name.ends_with(end));
-        picture
-            || top.is_some_and(|t| {
-                ["editorial.md", "ads.md", "letters", "articles", "press", "note.md"].contains(&t)
-            })
-    };
-    let is_template = |name: &str| name.starts_with("templates/") || name.starts_with("fonts/");
-    if !changed.iter().all(|name| is_text(name) || is_template(name)) {
+    if !changed.iter().all(|name| {
+        is_text_or_picture(name, &base) || name.starts_with("templates/") || name.starts_with("fonts/")
+    }) {
         return false;
     }
-    if changed.iter().any(|name| is_template(name)) {
+    if changed.iter().any(|name| name.starts_with("templates/") || name.starts_with("fonts/")) {
         *templates = None;
     }
-    if changed.iter().any(|name| is_text(name)) {
+    if changed.iter().any(|name| is_text_or_picture(name, &base)) {
         folder::renew(folder, content, number);
     }
     true
+}
+
+fn is_text_or_picture(name: &str, base: &str) -> bool {
+    let inner = name.strip_prefix(base).and_then(|rest| rest.strip_prefix('/'));
+    let top = inner.map(|rest| rest.split('/').next().unwrap_or_default());
+    let picture = [".png", ".jpg", ".jpeg", ".svg", ".gif", ".webp"].iter().any(|end| name.ends_with(end));
+    picture
+        || top.is_some_and(|t| {
+            ["editorial.md", "ads.md", "letters", "articles", "press", "note.md"].contains(&t)
+        })
 }
 
 /// The page of an issue with everything it needs.
@@ -190,6 +191,8 @@ pub fn build_once(folder: &Folder, number: IssueNumber) -> Result<PreviewFiles, 
 
 /// Files named relative to `public/`; those of a flyer, which is not served, relative to the root.
 pub fn below_public(files: BTreeMap<String, Vec<u8>>) -> PreviewFiles {
-    let name = |name: String| name.strip_prefix("public/").map(String::from).unwrap_or(name);
-    files.into_iter().map(|(n, bytes)| (name(n), Arc::from(bytes))).collect()
+    files
+        .into_iter()
+        .map(|(n, bytes)| (n.strip_prefix("public/").map(String::from).unwrap_or(n), Arc::from(bytes)))
+        .collect()
 }

@@ -122,17 +122,13 @@ fn item(fault: &Diagnostic, out: &mut String) {
         let text = &span.source.text;
         let (line, _) = span.source.line_column(span.range.start);
         let whole = span.source.line_range(line);
-        let near = |at: usize, by: usize, back: bool| {
-            let mut at = if back { at.saturating_sub(by) } else { (at + by).min(text.len()) };
-            while !text.is_char_boundary(at) {
-                at -= 1;
-            }
-            at
-        };
-        let from = near(span.range.start.clamp(whole.start, whole.end), 0, true);
-        let to = near(span.range.end.clamp(from, whole.end), 0, true).max(from);
+        let from = char_boundary_near(span.range.start.clamp(whole.start, whole.end), 0, true, text);
+        let to = char_boundary_near(span.range.end.clamp(from, whole.end), 0, true, text).max(from);
         // Very long lines are cut to the neighbourhood of the fault.
-        let (start, end) = (near(from, 200, true).max(whole.start), near(to, 200, false).min(whole.end));
+        let (start, end) = (
+            char_boundary_near(from, 200, true, text).max(whole.start),
+            char_boundary_near(to, 200, false, text).min(whole.end),
+        );
         let (before, fault, after) = (&text[start..from], &text[from..to], &text[to..end]);
         let _ = write!(out, "<pre>{}<mark>{}</mark>{}</pre>", xml(before), xml(fault), xml(after));
     }
@@ -143,6 +139,14 @@ fn item(fault: &Diagnostic, out: &mut String) {
         out.push_str("<button type=\"button\" class=\"away\">Put away</button>");
     }
     out.push_str("</li>");
+}
+
+fn char_boundary_near(at: usize, by: usize, back: bool, text: &std::sync::Arc<str>) -> usize {
+    let mut at = if back { at.saturating_sub(by) } else { (at + by).min(text.len()) };
+    while !text.is_char_boundary(at) {
+        at -= 1;
+    }
+    at
 }
 
 /// A file of the folder with numbered lines, so that links can point to them.

@@ -103,20 +103,12 @@ impl FolderWatcher {
     fn settled(&self, first: FolderEvent) -> BTreeSet<String> {
         let began = Instant::now();
         let mut notes: BTreeMap<String, (PathBuf, bool)> = BTreeMap::new();
-        let mut add = |(path, closed): FolderEvent| {
-            if let Some(name) = self.name(&path) {
-                notes.insert(name, (path, closed));
-            }
-            let quiet = if notes.values().all(|(_, closed)| *closed) { CLOSED } else { OPEN };
-            let missing = notes.values().any(|(path, _)| !whole(path));
-            (quiet, missing)
-        };
-        let (mut quiet, mut missing) = add(first);
+        let (mut quiet, mut missing) = self.add_event(first, &mut notes);
         let mut last = Instant::now();
         while began.elapsed() < MOST {
             match self.events.recv_timeout(quiet) {
                 Ok(note) => {
-                    (quiet, missing) = add(note);
+                    (quiet, missing) = self.add_event(note, &mut notes);
                     last = Instant::now();
                 }
                 Err(RecvTimeoutError::Timeout) if missing && last.elapsed() < GRACE => {}
@@ -148,6 +140,19 @@ impl FolderWatcher {
             || FOLDERS.iter().any(|top| below(top))
             || parts.first().is_some_and(|p| !["public", "print", "target"].contains(p)) && parts.len() > 1;
         known.then_some(name)
+    }
+
+    fn add_event(
+        &self,
+        (path, closed): FolderEvent,
+        notes: &mut BTreeMap<String, (PathBuf, bool)>,
+    ) -> (Duration, bool) {
+        if let Some(name) = self.name(&path) {
+            notes.insert(name, (path, closed));
+        }
+        let quiet = if notes.values().all(|(_, closed)| *closed) { CLOSED } else { OPEN };
+        let missing = notes.values().any(|(path, _)| !whole(path));
+        (quiet, missing)
     }
 }
 

@@ -87,28 +87,29 @@ pub(super) fn without_claims(
 /// Metadata of so many pages without claims to standards they do not keep, and saying what was done with them.
 fn modest(metadata: &str, pages: usize, done: &str) -> String {
     let mut out = metadata.to_string();
-    let without = |out: &mut String, open: &str, close: &str| {
-        while let Some(from) = out.find(open) {
-            let Some(long) = out[from..].find(close) else { break };
-            out.replace_range(from..from + long + close.len(), "");
-        }
-    };
     for name in ["pdfaExtension:schemas", "dc:description", "xmpTPg:NPages"] {
-        without(&mut out, &format!("<{name}>"), &format!("</{name}>"));
+        remove_between(&mut out, &format!("<{name}>"), &format!("</{name}>"));
     }
     for prefix in ["pdfaid", "pdfuaid"] {
         for name in ["part", "conformance", "amd", "corr", "rev"] {
-            without(&mut out, &format!("<{prefix}:{name}>"), &format!("</{prefix}:{name}>"));
+            remove_between(&mut out, &format!("<{prefix}:{name}>"), &format!("</{prefix}:{name}>"));
         }
     }
     for prefix in ["pdfaid", "pdfuaid", "pdfaExtension", "pdfaSchema", "pdfaProperty"] {
-        without(&mut out, &format!(" xmlns:{prefix}=\""), "\"");
+        remove_between(&mut out, &format!(" xmlns:{prefix}=\""), "\"");
     }
     let said = format!(
         "<dc:description><rdf:Alt><rdf:li xml:lang=\"x-default\">{done}</rdf:li></rdf:Alt></dc:description>\
          <xmpTPg:NPages>{pages}</xmpTPg:NPages></rdf:Description>"
     );
     out.replacen("</rdf:Description>", &said, 1)
+}
+
+fn remove_between(out: &mut String, open: &str, close: &str) {
+    while let Some(from) = out.find(open) {
+        let Some(long) = out[from..].find(close) else { break };
+        out.replace_range(from..from + long + close.len(), "");
+    }
 }
 
 /// Width and height of a page in points.

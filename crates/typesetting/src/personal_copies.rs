@@ -181,10 +181,6 @@ impl CopyTemplate {
         let nodes = tree_nodes(&self.document, self.parts.pages);
         let mut rewritten: BTreeSet<ObjectId> = BTreeSet::from([self.parts.pages]);
         rewritten.extend(tags.iter().flat_map(|t| t.mixed.keys().copied().chain([t.root])));
-        let others = |id: ObjectId, copy: Option<usize>| match tags.and_then(|t| t.touch.get(&id)) {
-            Some(touch) => !touch.body && !copy.is_some_and(|n| touch.back.contains(&n)),
-            None => false,
-        };
         let mut start: Vec<ObjectId> = vec![self.parts.catalog];
         start.extend(self.parts.info);
         start.extend(&self.parts.body);
@@ -196,7 +192,7 @@ impl CopyTemplate {
             if place.back.contains_key(&id) {
                 return Err(CopyError::Referred);
             }
-            Ok(!rewritten.contains(&id) && !nodes.contains(&id) && !others(id, None))
+            Ok(!rewritten.contains(&id) && !nodes.contains(&id) && !touches_other_copy(id, None, tags))
         })?;
         let mut own = Vec::new();
         for (n, back) in self.back.iter().enumerate() {
@@ -217,7 +213,8 @@ impl CopyTemplate {
                 if let Some(other) = place.back.get(&id) {
                     return if *other == n { Ok(false) } else { Err(CopyError::Referred) };
                 }
-                Ok(![&rewritten, &nodes, &shared].iter().any(|set| set.contains(&id)) && !others(id, Some(n)))
+                Ok(![&rewritten, &nodes, &shared].iter().any(|set| set.contains(&id))
+                    && !touches_other_copy(id, Some(n), tags))
             })?);
         }
         for (back, mut own) in self.back.iter_mut().zip(own) {
@@ -403,6 +400,13 @@ impl CopyTemplate {
         };
         trailer.set("ID", Object::Array(vec![whole, own]));
         Ok(file.finish(trailer)?)
+    }
+}
+
+fn touches_other_copy(id: ObjectId, copy: Option<usize>, tags: Option<&StructureTree>) -> bool {
+    match tags.and_then(|t| t.touch.get(&id)) {
+        Some(touch) => !touch.body && !copy.is_some_and(|n| touch.back.contains(&n)),
+        None => false,
     }
 }
 

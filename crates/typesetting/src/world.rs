@@ -35,13 +35,12 @@ struct TypstFile<'a> {
 impl<'a> TypstSources<'a> {
     /// The source is the job's, without the characters that no font has. None only if Typst could not name it.
     pub fn new(job: &'a TypesetJob<'_>, source: &'a str, fonts: &'a Fonts) -> Option<TypstSources<'a>> {
-        let file = |data: &'a [u8]| TypstFile { data, bytes: OnceLock::new(), source: OnceLock::new() };
         let main = id(MAIN)?;
         let assets = job.assets.iter().map(|(path, data)| (path, data.as_slice()));
         let modules = job.modules.iter().map(|(path, text)| (path, text.as_bytes()));
         let mut files: HashMap<FileId, TypstFile<'a>> =
-            assets.chain(modules).filter_map(|(path, data)| Some((id(path)?, file(data)))).collect();
-        files.insert(main, file(source.as_bytes()));
+            assets.chain(modules).filter_map(|(path, data)| Some((id(path)?, font_file(data)))).collect();
+        files.insert(main, font_file(source.as_bytes()));
         let today = job.date.and_then(|d| Datetime::from_ymd(d.year, d.month, d.day));
         Some(TypstSources { main, files, fonts, today })
     }
@@ -49,6 +48,10 @@ impl<'a> TypstSources<'a> {
     fn get(&self, id: FileId) -> FileResult<&TypstFile<'a>> {
         self.files.get(&id).ok_or_else(|| FileError::NotFound(id.vpath().get_without_slash().into()))
     }
+}
+
+fn font_file(data: &[u8]) -> TypstFile<'_> {
+    TypstFile { data, bytes: OnceLock::new(), source: OnceLock::new() }
 }
 
 /// The id of a path; the same path has the same id in every issue, for there are only 65,535 of them.

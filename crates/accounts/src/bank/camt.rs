@@ -17,10 +17,10 @@ pub fn read_camt(text: &str, currency: &Currency) -> Result<Vec<BankRow>, String
     let document =
         Document::parse_with_options(text, options).map_err(|fault| format!("this is not XML: {fault}"))?;
     let root = document.root();
-    let is_statement = |node: Node<'_, '_>| {
-        node.tag_name().name().starts_with("BkToCstmr") || node.tag_name().name() == "Ntry"
-    };
-    if !root.descendants().any(is_statement) {
+    if !root
+        .descendants()
+        .any(|node| node.tag_name().name().starts_with("BkToCstmr") || node.tag_name().name() == "Ntry")
+    {
         let name = document.root_element().tag_name().name();
         return Err(format!("this is XML of another kind (<{name}>), not camt.052, camt.053 or camt.054"));
     }

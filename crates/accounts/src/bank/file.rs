@@ -34,7 +34,7 @@ impl FileKind {
 
 /// A readable file.
 #[derive(Clone, Debug)]
-pub struct Content {
+pub struct StatementContent {
     /// Its name within a ZIP; empty for a file on its own.
     pub name: String,
     /// Its format.
@@ -78,7 +78,7 @@ const MOST: usize = 1000;
 ///
 /// # Errors
 /// A file that is not a statement, named for what it is.
-pub fn files(bytes: &[u8], encoding: &str) -> Result<Vec<Content>, Unreadable> {
+pub fn files(bytes: &[u8], encoding: &str) -> Result<Vec<StatementContent>, Unreadable> {
     if !bytes.starts_with(b"PK\x03\x04") && !bytes.starts_with(b"PK\x05\x06") {
         return Ok(vec![content(String::new(), bytes, encoding)?]);
     }
@@ -111,7 +111,7 @@ pub fn files(bytes: &[u8], encoding: &str) -> Result<Vec<Content>, Unreadable> {
 }
 
 /// Reads one file on its own.
-fn content(name: String, bytes: &[u8], encoding: &str) -> Result<Content, Unreadable> {
+fn content(name: String, bytes: &[u8], encoding: &str) -> Result<StatementContent, Unreadable> {
     let marks: [(&[u8], &str); 8] = [
         (b"%PDF", "a PDF"),
         (b"\xd0\xcf\x11\xe0", "an old spreadsheet or document"),
@@ -127,7 +127,7 @@ fn content(name: String, bytes: &[u8], encoding: &str) -> Result<Content, Unread
     }
     let text = decoded(bytes, encoding)?;
     let kind = kind(&text)?;
-    Ok(Content { name, kind, text })
+    Ok(StatementContent { name, kind, text })
 }
 
 /// Decodes a file from the encoding named, or the one it has.

@@ -59,22 +59,11 @@ impl BookedLines {
     pub fn take(&mut self, row: &BankRow, person: Option<&str>) -> bool {
         let said = row.said();
         let said = words(&said);
-        let fits = |line: &&mut BookedLine| {
-            let is_other = !row.foreign.is_empty();
-            let sum = is_other || row.amount.is_none() || line.cash == row.amount;
-            let day = row.date.is_none() || line.date == row.date;
-            let called = row.is_known_as(&line.reference);
-            // For other money, the amount comes after the text.
-            let note = words(&line.note);
-            let text = if is_other { note.starts_with(&said) } else { note == said };
-            !line.is_taken
-                && called
-                && sum
-                && day
-                && text
-                && person.is_none_or(|person| line.person == person)
-        };
-        self.lines.iter_mut().find(fits).map(|line| line.is_taken = true).is_some()
+        self.lines
+            .iter_mut()
+            .find(|line| is_filed_row(line, &said, person, row))
+            .map(|line| line.is_taken = true)
+            .is_some()
     }
 
     /// The unmatched line that may be the same payment from another source: the same person and amount, nearest in days; or one
@@ -102,4 +91,15 @@ impl BookedLines {
         });
         same.min_by_key(|line| days(line).unwrap_or(i32::MAX)).map(|line| line.number)
     }
+}
+
+fn is_filed_row(line: &&mut BookedLine, said: &[&str], person: Option<&str>, row: &BankRow) -> bool {
+    let is_other = !row.foreign.is_empty();
+    let sum = is_other || row.amount.is_none() || line.cash == row.amount;
+    let day = row.date.is_none() || line.date == row.date;
+    let called = row.is_known_as(&line.reference);
+    // For other money, the amount comes after the text.
+    let note = words(&line.note);
+    let text = if is_other { note.starts_with(said) } else { note == *said };
+    !line.is_taken && called && sum && day && text && person.is_none_or(|person| line.person == person)
 }

@@ -142,12 +142,8 @@ pub fn guess(text: &str, currency: &Currency) -> Option<Guess> {
     };
     let columns = Columns::of(&head, body, currency).held();
     let date = days(&columns);
-    let of = |keys: &[&str]| -> Vec<String> {
-        let columns = columns.iter().filter(|column| column.holds.is_some_and(|key| keys.contains(&key)));
-        columns.flat_map(|column| column.cells.clone()).collect()
-    };
-    let tells_decimals = decimal_of(&of(&["amount", "in", "out", "fee"]), currency).is_ok();
-    let mut unknown_states = of(&["state"]);
+    let tells_decimals = decimal_of(&cells_of(&["amount", "in", "out", "fee"], &columns), currency).is_ok();
+    let mut unknown_states = cells_of(&["state"], &columns);
     unknown_states.retain(|word| !is_state(word));
     unknown_states.sort();
     unknown_states.dedup();
@@ -155,6 +151,11 @@ pub fn guess(text: &str, currency: &Currency) -> Option<Guess> {
         .into_iter()
         .map(|column| GuessedColumn { cells: column.cells.into_iter().take(3).collect(), ..column });
     Some(Guess { separator, line, date, tells_decimals, unknown_states, columns: columns.collect() })
+}
+
+fn cells_of(keys: &[&str], columns: &[GuessedColumn]) -> Vec<String> {
+    let columns = columns.iter().filter(|column| column.holds.is_some_and(|key| keys.contains(&key)));
+    columns.flat_map(|column| column.cells.clone()).collect()
 }
 
 /// The columns of a table while it is found out what they hold; each with all of its cells that are not empty.
@@ -223,25 +224,13 @@ impl<'t> Columns<'t> {
             named(column, "kind").filter(|_| column.cells.iter().any(|cell| idle_kind(cell).is_some()))
         });
         self.take("ref", |column| named(column, "ref").filter(|_| distinct(column) == column.cells.len()));
-        // Words that say which way the money went are no text.
-        let words = |column: &GuessedColumn| {
-            let is_text =
-                column.cells.iter().any(|cell| cell.chars().filter(|c| c.is_alphabetic()).count() > 2);
-            let is_other = column.cells.iter().all(|cell| direction(cell).is_some() || is_day(cell));
-            let letters =
-                column.cells.iter().flat_map(|cell| cell.chars()).filter(|c| c.is_alphabetic()).count();
-            (is_text && !is_other).then(|| (distinct(column), letters))
-        };
         self.take("note", |column| named(column, "note"));
-        let said = |column: &GuessedColumn, key| {
-            let varies = distinct(column) > 1 || column.cells.len() == 1;
-            named(column, key).filter(|_| words(column).is_some()).map(|word| (varies, word))
-        };
-        let is_named = self.take("name", |column| said(column, "name"))
-            || self.take("name", |column| said(column, "text"))
-            || self.take("name", words);
+        let is_named = self.take("name", |column| score_of_texts(column, "name"))
+            || self.take("name", |column| score_of_texts(column, "text"))
+            || self.take("name", score_of_words);
         if is_named && self.all.iter().all(|column| column.holds != Some("note")) {
-            let _ = self.take("note", |column| said(column, "text")) || self.take("note", words);
+            let _ = self.take("note", |column| score_of_texts(column, "text"))
+                || self.take("note", score_of_words);
         }
         self.all
     }
@@ -249,21 +238,15 @@ impl<'t> Columns<'t> {
     /// The columns of accounts, by name or by their numbers: the payer's is the one whose cells differ, of several the one with
     /// the clearest name; a number in all rows is the statement's own.
     fn take_accounts(&mut self) {
-        let rank = |column: &GuessedColumn| {
-            let is_iban = column.cells.iter().all(|cell| is_iban(cell));
-            let is_account = column.cells.iter().all(|cell| is_account(cell, self.currency));
-            let word = named(column, "account").filter(|_| is_account);
-            (is_iban || word.is_some()).then_some((is_iban, word))
-        };
-        let is_own = |column: &GuessedColumn| column.cells.len() > 1 && distinct(column) == 1;
-        let payers = self.best(|column| rank(column).filter(|_| !is_own(column)));
+        let payers = self
+            .best(|column| score_of_account(column, self.currency).filter(|_| !is_statement_account(column)));
         payers.into_iter().for_each(|at| self.all[at].holds = Some("account"));
         let (currency, one_row) = (self.currency, self.body.len() == 1);
         self.take("own", |column| {
             let is_account = column.cells.iter().all(|cell| is_account(cell, currency));
             let is_known = is_account
                 && (named(column, "account").is_some() || column.cells.iter().all(|cell| is_iban(cell)));
-            (is_known && (is_own(column) || one_row)).then_some(())
+            (is_known && (is_statement_account(column) || one_row)).then_some(())
         });
     }
 
@@ -308,8 +291,9 @@ impl<'t> Columns<'t> {
         let found = [amount, both[0], both[1]].into_iter().zip(["amount", "in", "out"]);
         found.for_each(|(at, key)| at.into_iter().for_each(|at| self.all[at].holds = Some(key)));
         // A word for the direction counts only beside amounts without a sign.
-        let is_signed = |cell: &String| cell.contains(['-', '+', '\u{2212}', '(']);
-        if amount.is_some_and(|at| !self.all[at].cells.iter().any(is_signed)) {
+        if amount.is_some_and(|at| {
+            !self.all[at].cells.iter().any(|cell| cell.contains(['-', '+', '\u{2212}', '(']))
+        }) {
             self.take("direction", |column| {
                 let is_all = column.cells.iter().all(|cell| direction(cell).is_some());
                 is_all.then(|| named(column, "direction"))
@@ -321,8 +305,10 @@ impl<'t> Columns<'t> {
     /// How the first day compares with the last, in every format in which all days can be read; `None` if they are equal.
     fn order(&self) -> Option<Ordering> {
         let cells = &self.all.iter().find(|column| column.holds == Some("date"))?.cells;
-        let read = |form: &&str| cells.iter().map(|cell| day(cell, Some(form))).collect::<Option<Vec<_>>>();
-        let mut orders = DAYS.iter().filter_map(read).map(|days| days.first().cmp(&days.last()));
+        let mut orders = DAYS
+            .iter()
+            .filter_map(|form| cells.iter().map(|cell| day(cell, Some(form))).collect::<Option<Vec<_>>>())
+            .map(|days| days.first().cmp(&days.last()));
         let order = orders.next().filter(|order| order.is_ne())?;
         orders.all(|other| other == order).then_some(order)
     }
@@ -337,8 +323,8 @@ impl<'t> Columns<'t> {
             .filter(|(_, column)| column.holds.is_none() && !column.cells.is_empty());
         let sums = free.filter_map(|(at, _)| {
             let cells = self.body.iter().map(|(_, cells)| cells.get(at).map_or("", |cell| cell.trim()));
-            let filled = |cell: &str| (!cell.is_empty()).then(|| money(cell, self.currency));
-            let sums: Vec<Option<Option<i64>>> = cells.map(filled).collect();
+            let sums: Vec<Option<Option<i64>>> =
+                cells.map(|cell| (!cell.is_empty()).then(|| money(cell, self.currency))).collect();
             let is_money = sums.iter().flatten().all(Option::is_some);
             is_money.then(|| (at, sums.into_iter().map(Option::flatten).collect::<Vec<_>>()))
         });
@@ -348,27 +334,13 @@ impl<'t> Columns<'t> {
             sums.iter().filter_map(|(at, sums)| Some((*at, full(sums)?))).collect();
         // A balance stands behind its amount or before it.
         let sign = self.order().map(|order| if order == Ordering::Less { 1 } else { -1 });
-        let leads = |moved: &[i64], balances: &[i64], is_unsigned: bool| {
-            let steps = || balances.windows(2).map(|pair| pair[1].checked_sub(pair[0])).zip(moved.windows(2));
-            let is_always = |nth: usize| {
-                steps().all(|(step, moved)| {
-                    let signed = sign.and_then(|sign| moved[nth].checked_mul(sign));
-                    step.is_some_and(|step| {
-                        signed == Some(step) || is_unsigned && step.saturating_abs() == moved[nth]
-                    })
-                })
-            };
-            moved.len() > 1 && (is_always(0) || is_always(1))
-        };
-        let is_led = |moved: &[i64], but: usize, is_unsigned: bool| {
-            whole.iter().any(|(other, balances)| *other != but && leads(moved, balances, is_unsigned))
-        };
         // A word in another column may be the sign.
-        let is_way = |column: &GuessedColumn| {
+        let has_ways = self.all.iter().filter(|column| column.holds.is_none()).any(|column| {
             !column.cells.is_empty() && column.cells.iter().all(|cell| direction(cell).is_some())
-        };
-        let has_ways = self.all.iter().filter(|column| column.holds.is_none()).any(is_way);
-        let amounts = whole.iter().filter(|(at, moved)| sums.len() == 1 || is_led(moved, *at, has_ways));
+        });
+        let amounts = whole
+            .iter()
+            .filter(|(at, moved)| sums.len() == 1 || has_balances(moved, *at, has_ways, &whole, sign));
         if let [(at, _)] = amounts.collect::<Vec<_>>()[..] {
             return (Some(*at), [None, None]);
         }
@@ -379,12 +351,63 @@ impl<'t> Columns<'t> {
                 (None, Some(loss)) => loss.checked_neg(),
                 _ => None,
             });
-            if moved.collect::<Option<Vec<i64>>>().is_some_and(|moved| is_led(&moved, *came, false)) {
+            if moved
+                .collect::<Option<Vec<i64>>>()
+                .is_some_and(|moved| has_balances(&moved, *came, false, &whole, sign))
+            {
                 return (None, [Some(*came), Some(*went)]);
             }
         }
         (None, [None, None])
     }
+}
+
+fn is_statement_account(column: &GuessedColumn) -> bool {
+    column.cells.len() > 1 && distinct(column) == 1
+}
+
+fn has_balances(
+    moved: &[i64],
+    but: usize,
+    is_unsigned: bool,
+    whole: &[(usize, Vec<i64>)],
+    sign: Option<i64>,
+) -> bool {
+    whole.iter().any(|(other, balances)| *other != but && balances_follow(moved, balances, is_unsigned, sign))
+}
+
+fn balances_follow(moved: &[i64], balances: &[i64], is_unsigned: bool, sign: Option<i64>) -> bool {
+    let is_always = |nth: usize| {
+        balances.windows(2).map(|pair| pair[1].checked_sub(pair[0])).zip(moved.windows(2)).all(
+            |(step, moved)| {
+                let signed = sign.and_then(|sign| moved[nth].checked_mul(sign));
+                step.is_some_and(|step| {
+                    signed == Some(step) || is_unsigned && step.saturating_abs() == moved[nth]
+                })
+            },
+        )
+    };
+    moved.len() > 1 && (is_always(0) || is_always(1))
+}
+
+fn score_of_account(column: &GuessedColumn, currency: &Currency) -> Option<(bool, Option<usize>)> {
+    let is_iban = column.cells.iter().all(|cell| is_iban(cell));
+    let is_account = column.cells.iter().all(|cell| is_account(cell, currency));
+    let word = named(column, "account").filter(|_| is_account);
+    (is_iban || word.is_some()).then_some((is_iban, word))
+}
+
+fn score_of_texts(column: &GuessedColumn, key: &str) -> Option<(bool, usize)> {
+    let varies = distinct(column) > 1 || column.cells.len() == 1;
+    named(column, key).filter(|_| score_of_words(column).is_some()).map(|word| (varies, word))
+}
+
+/// Words that say which way the money went are no text.
+fn score_of_words(column: &GuessedColumn) -> Option<(usize, usize)> {
+    let is_text = column.cells.iter().any(|cell| cell.chars().filter(|c| c.is_alphabetic()).count() > 2);
+    let is_other = column.cells.iter().all(|cell| direction(cell).is_some() || is_day(cell));
+    let letters = column.cells.iter().flat_map(|cell| cell.chars()).filter(|c| c.is_alphabetic()).count();
+    (is_text && !is_other).then(|| (distinct(column), letters))
 }
 
 /// Whether a cell is a day in any format.
@@ -435,9 +458,8 @@ fn distinct(column: &GuessedColumn) -> usize {
 fn days(columns: &[GuessedColumn]) -> Option<String> {
     let all = &columns.iter().find(|column| column.holds == Some("date"))?.cells;
     let read = DAYS.map(|form| (form, all.iter().map(|cell| day(cell, Some(form))).collect::<Vec<_>>()));
-    let count = |days: &[Option<jiff::civil::Date>]| days.iter().flatten().count();
-    let most = read.iter().map(|(_, days)| count(days)).max().filter(|most| *most > 0)?;
-    let mut best = read.iter().filter(|(_, days)| count(days) == most);
+    let most = read.iter().map(|(_, days)| days.iter().flatten().count()).max().filter(|most| *most > 0)?;
+    let mut best = read.iter().filter(|(_, days)| days.iter().flatten().count() == most);
     let (form, days) = best.next()?;
     best.all(|(_, other)| other == days).then(|| form.to_string())
 }
@@ -462,10 +484,12 @@ fn plain(name: &str) -> String {
 fn named_by(name: &str, words: &str) -> Option<usize> {
     let whole = plain(name);
     let parts: Vec<String> = name.split(|c: char| !c.is_alphanumeric()).map(plain).collect();
-    let is_in = |part: &str, word: &str| {
-        part == word || (word.len() >= 4 && (part.starts_with(word) || part.ends_with(word)))
-    };
-    let named =
-        words.split(' ').filter(|word| is_in(&whole, word) || parts.iter().any(|part| is_in(part, word)));
+    let named = words
+        .split(' ')
+        .filter(|word| is_word_in(&whole, word) || parts.iter().any(|part| is_word_in(part, word)));
     named.map(|word| word.chars().count()).max()
+}
+
+fn is_word_in(part: &str, word: &str) -> bool {
+    part == word || (word.len() >= 4 && (part.starts_with(word) || part.ends_with(word)))
 }

@@ -11,7 +11,7 @@ use crate::unmatched_payments::UnmatchedPayment;
 use super::filing::BookedLines;
 use super::payer::{Payer, payer};
 use super::row::{BankRow, RowFault};
-use super::statement::Statement;
+use super::statement::BankStatement;
 
 /// The rules by which rows are filed.
 #[derive(Clone, Debug, Default)]
@@ -36,7 +36,7 @@ pub struct NotFiled {
     /// Its number among the waiting rows; `None` if it moved no money.
     pub number: Option<usize>,
     /// Why it was not filed.
-    pub why: RowFault,
+    pub fault: RowFault,
 }
 
 /// An import in progress: the ledger and the waiting rows so far, and the results.
@@ -67,7 +67,7 @@ impl<'r> Import<'r> {
     }
 
     /// Imports the rows of a file.
-    pub fn statement(&mut self, statement: &Statement) {
+    pub fn statement(&mut self, statement: &BankStatement) {
         let rows = without_own_account(&statement.rows);
         // Each file of a ZIP is treated as if it had come on its own, after those before it were filed.
         self.booked = BookedLines::read(&self.ledger, &self.rules.currency);
@@ -90,7 +90,7 @@ impl<'r> Import<'r> {
                     file: statement.file.clone(),
                     row: row.clone(),
                     number: None,
-                    why: idle.clone(),
+                    fault: idle.clone(),
                 }),
                 (at, None) => self.one(statement, row, at, &mut waiting),
             }
@@ -98,7 +98,7 @@ impl<'r> Import<'r> {
     }
 
     /// Files a row, or lets it wait at the index `at` where it waited before.
-    fn one(&mut self, statement: &Statement, row: &BankRow, at: Option<usize>, waiting: &mut Vec<bool>) {
+    fn one(&mut self, statement: &BankStatement, row: &BankRow, at: Option<usize>, waiting: &mut Vec<bool>) {
         match self.entries(row, &statement.bank) {
             Ok(entries) => {
                 self.new += 1;
@@ -113,11 +113,11 @@ impl<'r> Import<'r> {
                     }
                 }
             }
-            Err(why) => {
-                let number = self.wait(row, &statement.bank, &why, at);
+            Err(fault) => {
+                let number = self.wait(row, &statement.bank, &fault, at);
                 waiting.resize(self.open.len(), true);
                 let (file, row) = (statement.file.clone(), row.clone());
-                self.not_filed.push(NotFiled { file, row, number: Some(number), why });
+                self.not_filed.push(NotFiled { file, row, number: Some(number), fault });
             }
         }
     }
@@ -154,21 +154,14 @@ impl<'r> Import<'r> {
         let sum = row.amount.map(|sum| self.rules.currency.say(sum)).unwrap_or_default();
         let account = in_one_line(&row.account);
         let cells = [&row.name, &row.note, &row.email].map(|cell| in_one_line(cell));
-        let fits = |waiting: &UnmatchedPayment| {
-            let told = [&waiting.name, &waiting.note, &waiting.email].map(|cell| in_one_line(cell));
-            let other = in_one_line(&waiting.account);
-            row.is_known_as(&waiting.reference)
-                && told == cells
-                && (account == other || account.is_empty() || other.is_empty())
-                && (waiting.is_unreadable()
-                    || row.amount.is_none()
-                    || (waiting.date == date && waiting.amount == sum))
-        };
-        (0..self.open.len()).find(|at| !taken.get(*at).copied().unwrap_or(false) && fits(&self.open[*at]))
+        (0..self.open.len()).find(|at| {
+            !taken.get(*at).copied().unwrap_or(false)
+                && is_same_waiting(&self.open[*at], &cells, &account, &date, &sum, row)
+        })
     }
 
     /// Lets a row wait, at its former index or after the others, and returns its number.
-    fn wait(&mut self, row: &BankRow, bank: &str, why: &RowFault, at: Option<usize>) -> usize {
+    fn wait(&mut self, row: &BankRow, bank: &str, fault: &RowFault, at: Option<usize>) -> usize {
         let currency = &self.rules.currency;
         let last =
             self.open.iter().filter_map(|waiting| waiting.row.parse::<usize>().ok()).max().unwrap_or(0);
@@ -185,7 +178,7 @@ impl<'r> Import<'r> {
             account: row.account.clone(),
             email: row.email.clone(),
             reference: row.known_as(),
-            reason: why.to_string().into(),
+            reason: fault.to_string().into(),
         };
         match at {
             Some(at) => self.open[at] = waiting,
@@ -193,6 +186,24 @@ impl<'r> Import<'r> {
         }
         number
     }
+}
+
+fn is_same_waiting(
+    waiting: &UnmatchedPayment,
+    cells: &[String; 3],
+    account: &str,
+    date: &str,
+    sum: &str,
+    row: &BankRow,
+) -> bool {
+    let told = [&waiting.name, &waiting.note, &waiting.email].map(|cell| in_one_line(cell));
+    let other = in_one_line(&waiting.account);
+    row.is_known_as(&waiting.reference)
+        && told == *cells
+        && (*account == other || account.is_empty() || other.is_empty())
+        && (waiting.is_unreadable()
+            || row.amount.is_none()
+            || (waiting.date == *date && waiting.amount == *sum))
 }
 
 /// Clears the account of all rows if it is the same in all though the names differ: it is the statement's own, not the payers'.

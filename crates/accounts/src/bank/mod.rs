@@ -17,7 +17,7 @@ mod table;
 
 pub use assignment::{AssignFault, Assignment, account_to_remember};
 pub use camt::read_camt;
-pub use file::{Content, FileKind, Unreadable, files};
+pub use file::{FileKind, StatementContent, Unreadable, files};
 pub use filing::BookedLines;
 pub use guess::{Guess, GuessedColumn, guess};
 pub use import::{FilingRules, Import, NotFiled};
@@ -26,7 +26,7 @@ pub use ofx::read_ofx;
 pub use payer::{Payer, payer, same_name};
 pub use qif::read_qif;
 pub use row::{BankRow, RowFault};
-pub use statement::{NamedFormat, Statement, StatementReader};
+pub use statement::{BankStatement, NamedFormat, StatementReader};
 pub use table::{BankFormat, COLUMNS, NumberedCells, cells, read};
 
 #[cfg(test)]

@@ -7,7 +7,7 @@ use super::row::{BankRow, References, RowFault};
 use super::sums::{day, sum};
 
 /// A tag with the text after it, and its line.
-struct Tag<'t> {
+struct OfxTag<'t> {
     name: String,
     text: &'t str,
     line: usize,
@@ -103,13 +103,13 @@ impl Movement {
     }
 }
 
-fn tags(text: &str) -> Vec<Tag<'_>> {
+fn tags(text: &str) -> Vec<OfxTag<'_>> {
     let mut tags = Vec::new();
     let mut line = 1;
     for piece in text.split('<') {
         if let Some((name, text)) = piece.split_once('>') {
             let name = name.split_whitespace().next().unwrap_or_default().to_uppercase();
-            tags.push(Tag { name, text, line });
+            tags.push(OfxTag { name, text, line });
         }
         line += piece.matches('\n').count();
     }

@@ -115,15 +115,19 @@ fn spellings(name: &str) -> Vec<(String, String)> {
     let name: String = name.to_lowercase().replace('ß', "ss").nfc().collect();
     let words =
         name.split(|c: char| !c.is_alphanumeric() && !is_combining_mark(c)).filter(|word| !word.is_empty());
-    let bare = |word: &str| -> String { word.nfkd().filter(|c| !is_combining_mark(*c)).collect() };
     let spelt = words.map(|word| {
-        let plain = bare(&word.replace('ø', "o").replace('æ', "a").replace('ł', "l").replace('đ', "d"));
+        let plain =
+            without_accents(&word.replace('ø', "o").replace('æ', "a").replace('ł', "l").replace('đ', "d"));
         let mut out = word.to_string();
         for (letter, two) in [('ä', "ae"), ('ö', "oe"), ('ü', "ue"), ('ø', "oe"), ('æ', "ae"), ('å', "aa")]
         {
             out = out.replace(letter, two);
         }
-        (plain, bare(&out))
+        (plain, without_accents(&out))
     });
     spelt.collect()
+}
+
+fn without_accents(word: &str) -> String {
+    word.nfkd().filter(|c| !is_combining_mark(*c)).collect()
 }

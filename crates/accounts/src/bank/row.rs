@@ -114,13 +114,9 @@ impl BankRow {
     /// Whether a reference in the ledger is this row's: with the account of its statement, or without it as in ledgers and
     /// files that do not have it; and with a number after it if several were the same (`R1~2`).
     pub(super) fn is_known_as(&self, called: &str) -> bool {
-        let is_number = |rest: &str| {
-            let number = rest.strip_prefix('~');
-            number.is_some_and(|n| !n.is_empty() && n.bytes().all(|b| b.is_ascii_digit()))
-        };
         [self.known_as(), self.reference.clone()].iter().any(|name| {
             let rest = called.strip_prefix(name.as_str()).filter(|_| !name.is_empty());
-            rest.is_some_and(|rest| rest.is_empty() || is_number(rest))
+            rest.is_some_and(|rest| rest.is_empty() || is_copy_number(rest))
         })
     }
 
@@ -148,6 +144,11 @@ impl BankRow {
         };
         self
     }
+}
+
+fn is_copy_number(rest: &str) -> bool {
+    let number = rest.strip_prefix('~');
+    number.is_some_and(|n| !n.is_empty() && n.bytes().all(|b| b.is_ascii_digit()))
 }
 
 /// References for rows without one: the hash of their cells, and their number among equal ones.

@@ -4,7 +4,7 @@ use base::money::Currency;
 
 use super::row::BankRow;
 use super::table::BankFormat;
-use super::{Content, FileKind, files, read, read_camt, read_mt940, read_ofx, read_qif};
+use super::{FileKind, StatementContent, files, read, read_camt, read_mt940, read_ofx, read_qif};
 
 /// A format that the editor described, with its name.
 #[derive(Clone, Debug, Default)]
@@ -17,7 +17,7 @@ pub struct NamedFormat {
 
 /// The rows of one file.
 #[derive(Clone, Debug, Default)]
-pub struct Statement {
+pub struct BankStatement {
     /// Its name, with that of the ZIP it came in.
     pub file: String,
     /// Name of its format.
@@ -46,7 +46,7 @@ impl StatementReader<'_> {
     ///
     /// # Errors
     /// A format that nobody described, a file without or with another format, a file cut short.
-    pub fn read(&self, name: &str, bytes: &[u8]) -> Result<Vec<Statement>, String> {
+    pub fn read(&self, name: &str, bytes: &[u8]) -> Result<Vec<BankStatement>, String> {
         let kinds = [FileKind::Camt, FileKind::Mt940, FileKind::Ofx, FileKind::Qif].map(FileKind::name);
         let known: Vec<&str> = ["paypal"].into_iter().chain(kinds).chain(self.names()).collect();
         if let Some(wanted) = self.wanted.filter(|wanted| !known.contains(wanted)) {
@@ -59,7 +59,7 @@ impl StatementReader<'_> {
         let read = found.iter().map(|one| {
             let file = if one.name.is_empty() { name.to_string() } else { format!("{} in {name}", one.name) };
             let (bank, rows) = self.rows(one).map_err(|fault| format!("{file}: {fault}"))?;
-            Ok(Statement { file, bank, rows })
+            Ok(BankStatement { file, bank, rows })
         });
         read.collect()
     }
@@ -74,12 +74,14 @@ impl StatementReader<'_> {
     }
 
     /// The rows of one file, with the name of its format.
-    fn rows(&self, file: &Content) -> Result<(String, Vec<BankRow>), String> {
+    fn rows(&self, file: &StatementContent) -> Result<(String, Vec<BankRow>), String> {
         let (name, text, currency) = (file.kind.name(), file.text.as_str(), &self.currency);
         // The days of a QIF are written in one of several ways, and a [[bank]] can say which.
-        let is_other =
-            |wanted: &&str| *wanted != name && !(self.described().is_some() && file.kind == FileKind::Qif);
-        if let Some(wanted) = self.wanted.filter(|wanted| file.kind != FileKind::Table && is_other(wanted)) {
+        if let Some(wanted) = self.wanted.filter(|wanted| {
+            file.kind != FileKind::Table
+                && *wanted != name
+                && !(self.described().is_some() && file.kind == FileKind::Qif)
+        }) {
             return Err(format!("this is {name}, not {wanted}: leave --bank out"));
         }
         let rows = match file.kind {

@@ -167,9 +167,8 @@ pub(super) fn date_of<'f>(dates: &[String], forms: &'f str) -> Result<&'f str, S
         .split('|')
         .map(|form: &'f str| (form, dates.iter().map(|date| day(date, Some(form))).collect::<Vec<_>>()))
         .collect();
-    let count = |days: &[Option<Date>]| days.iter().flatten().count();
-    let most = all.iter().map(|(_, days)| count(days)).max().unwrap_or_default();
-    let mut best = all.iter().filter(|(_, days)| count(days) == most);
+    let most = all.iter().map(|(_, days)| days.iter().flatten().count()).max().unwrap_or_default();
+    let mut best = all.iter().filter(|(_, days)| days.iter().flatten().count() == most);
     let (form, days) = best.next().ok_or("no date format is given: set date = for this bank")?;
     match best.all(|(_, other)| other == days) {
         true => Ok(form),

@@ -84,11 +84,10 @@ impl BankFormat {
     /// # Errors
     /// What the format of this name lacks.
     pub fn complete(&self, name: &str) -> Result<(), String> {
-        let has = |key| self.columns.contains_key(key);
-        if !has("date") {
+        if !self.columns.contains_key("date") {
             return Err(format!("bank {name} does not name the column of the date in [bank.columns]"));
         }
-        if !["amount", "in", "out"].into_iter().any(has) {
+        if !["amount", "in", "out"].into_iter().any(|key| self.columns.contains_key(key)) {
             return Err(format!(
                 "bank {name} does not name the column of the amount in [bank.columns], or those of in and out"
             ));
@@ -113,16 +112,12 @@ impl BankFormat {
             let at = self.column(&found.head, key)?;
             found.rows.first()?.1.get(at).map(|cell| cell.trim().to_string())
         };
-        let is_day = |cell: String| {
-            let forms = self.date.as_deref().map_or(vec![None], |forms| forms.split('|').map(Some).collect());
-            forms.into_iter().any(|form| day(&cell, form).is_some())
-        };
         self.rows(text).is_ok_and(|found| {
             let sum = ["amount", "in", "out"].into_iter().find_map(|key| cell(&found, key));
             self.missing(&found.head).is_none()
                 && keys.iter().all(|key| self.column(&found.head, key).is_some())
                 && (!self.is_numbered()
-                    || cell(&found, "date").is_some_and(is_day)
+                    || cell(&found, "date").is_some_and(|cell| is_day_of_format(cell, &self.date))
                         && sum
                             .is_some_and(|sum| sum.is_empty() || sum.contains(|c: char| c.is_ascii_digit())))
         })
@@ -174,6 +169,11 @@ impl BankFormat {
             ..BankFormat::default()
         }
     }
+}
+
+fn is_day_of_format(cell: String, date: &Option<String>) -> bool {
+    let forms = date.as_deref().map_or(vec![None], |forms| forms.split('|').map(Some).collect());
+    forms.into_iter().any(|form| day(&cell, form).is_some())
 }
 
 /// Reads a table of separated values of any kind.
@@ -264,16 +264,7 @@ impl<'t> Table<'t> {
     /// The only unnamed column with a word for the direction in every row, some of them out: a bank that writes amounts without
     /// a sign.
     fn unnamed_direction(&self) -> Option<usize> {
-        let is_direction = |at: &usize| {
-            let words: Vec<_> = self.rows.iter().filter_map(|(_, cells)| cells.get(*at)).collect();
-            let ways: Option<Vec<Direction>> = words
-                .into_iter()
-                .filter(|word| !word.trim().is_empty())
-                .map(|word| direction(word))
-                .collect();
-            ways.is_some_and(|ways| ways.contains(&Direction::Out))
-        };
-        let mut found = self.unnamed().filter(is_direction);
+        let mut found = self.unnamed().filter(|at| is_direction_column(at, self.rows));
         let signed = self.rows.iter().any(|(_, c)| self.cell(c, "amount").contains(['-', '\u{2212}', '(']));
         found.next().filter(|_| !signed && found.next().is_none())
     }
@@ -347,6 +338,13 @@ impl<'t> Table<'t> {
             None => row.fault = Some(RowFault::Direction(word.into())),
         }
     }
+}
+
+fn is_direction_column(at: &usize, rows: &[(usize, Vec<String>)]) -> bool {
+    let words: Vec<_> = rows.iter().filter_map(|(_, cells)| cells.get(*at)).collect();
+    let ways: Option<Vec<Direction>> =
+        words.into_iter().filter(|word| !word.trim().is_empty()).map(|word| direction(word)).collect();
+    ways.is_some_and(|ways| ways.contains(&Direction::Out))
 }
 
 /// Kinds of rows in which no money moves: it is promised, asked for, or set aside.

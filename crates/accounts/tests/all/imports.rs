@@ -1,8 +1,8 @@
 //! Imports of statements: their formats, what is filed, what waits and how it is assigned.
 
 use accounts::bank::{
-    self, AssignFault, Assignment, BankFormat, FileKind, FilingRules, Import, NamedFormat, Payer, RowFault,
-    Statement, StatementReader,
+    self, AssignFault, Assignment, BankFormat, BankStatement, FileKind, FilingRules, Import, NamedFormat,
+    Payer, RowFault, StatementReader,
 };
 use accounts::unmatched_payments::UnmatchedPayment;
 use accounts::{Purpose, ledger};
@@ -25,7 +25,7 @@ fn named(name: &str, columns: &[(&'static str, &str)], date: Option<&str>) -> Na
     NamedFormat { name: name.into(), format }
 }
 
-fn read(text: &str, formats: &[NamedFormat], code: &str) -> Result<Vec<Statement>, String> {
+fn read(text: &str, formats: &[NamedFormat], code: &str) -> Result<Vec<BankStatement>, String> {
     let reader = StatementReader { formats, currency: Currency::new(code), ..StatementReader::default() };
     reader.read("file", text.as_bytes())
 }

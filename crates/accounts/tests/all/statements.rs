@@ -4,7 +4,7 @@ use accounts::bank::{
     self, Assignment, BankFormat, BankRow, BookedLines, FileKind, FilingRules, Import, NamedFormat, Payer,
     RowFault, StatementReader,
 };
-use accounts::unmatched_payments::{UnmatchedPayment, WaitReason};
+use accounts::unmatched_payments::{UnmatchedPayment, UnmatchedReason};
 use accounts::{EntryKind, LedgerEntry, Purpose, ledger};
 use base::money::{Currency, Money};
 
@@ -439,7 +439,7 @@ impl Zine<'_> {
         for waiting in std::mem::take(&mut self.open) {
             let id: usize = waiting.note.strip_prefix("no. ").unwrap().parse().unwrap();
             if waiting.is_dismissed() || self.booked(id) > 0 {
-                self.open.push(UnmatchedPayment { reason: WaitReason::PassedOver, ..waiting });
+                self.open.push(UnmatchedPayment { reason: UnmatchedReason::PassedOver, ..waiting });
                 continue;
             }
             let person = &self.rules.payers[self.paid[id].1].id;

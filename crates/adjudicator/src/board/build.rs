@@ -143,12 +143,6 @@ impl Board {
 impl BoardDraft {
     /// Collects the data of a file, by name.
     fn from_file(file: &BoardFile) -> Result<BoardDraft, BoardError> {
-        let owner_of = |id: &Option<FileWord>, by: &str| -> Result<Option<Owner>, BoardError> {
-            let Some(id) = id else { return Ok(None) };
-            let at = file.power.iter().position(|p| p.id.get_ref() == id.get_ref());
-            at.map(|i| Some(Owner(i as u8)))
-                .ok_or_else(|| BoardError::Unknown(id.get_ref().clone(), by.into()))
-        };
         let play = variant_rules::from_file(file);
         let mut draft = BoardDraft {
             name: text(&file.board.name),
@@ -160,7 +154,10 @@ impl BoardDraft {
         };
         for entry in &file.province {
             let id = entry.id.get_ref();
-            let (home, homeland) = (owner_of(&entry.home, id)?, owner_of(&entry.homeland, id)?);
+            let (home, homeland) = (
+                owner_of_power(&entry.home, id, &file.power)?,
+                owner_of_power(&entry.homeland, id, &file.power)?,
+            );
             draft.provinces.push(entry.info(home, homeland));
             draft.army.extend(texts(&entry.army).into_iter().map(|to| (id.clone(), to)));
             draft
@@ -281,14 +278,18 @@ impl BoardDraft {
             (self.owners[i].home, self.owners[i].owns) = (home, owns);
         }
         let mut special = self.special;
-        let index_of = |id: &String| {
-            let found = self.provinces.iter().position(|p| p.id == *id);
-            found.map(|at| Province(at as u16)).ok_or_else(|| BoardError::Unknown(id.clone(), "a way".into()))
-        };
         for (way, (from, to)) in special.ways.iter_mut().zip(&special.named_ways) {
-            *way = Way { from: from.as_ref().map(&index_of).transpose()?, to: index_of(to)?, ..way.clone() };
+            *way = Way {
+                from: from.as_ref().map(&|id| province_with_id(id, &self.provinces)).transpose()?,
+                to: province_with_id(to, &self.provinces)?,
+                ..way.clone()
+            };
         }
-        special.hold = special.named_centres.iter().map(index_of).collect::<Result<_, _>>()?;
+        special.hold = special
+            .named_centres
+            .iter()
+            .map(|id| province_with_id(id, &self.provinces))
+            .collect::<Result<_, _>>()?;
         let mut names: HashMap<String, Vec<Place>> = HashMap::new();
         for (i, info) in self.provinces.iter().enumerate() {
             let all = [&info.id, &info.name, &info.abbr].into_iter().chain(&info.aliases);
@@ -341,6 +342,21 @@ impl BoardDraft {
             shared,
         })
     }
+}
+
+fn province_with_id(id: &String, provinces: &[ProvinceInfo]) -> Result<Province, BoardError> {
+    let found = provinces.iter().position(|p| p.id == *id);
+    found.map(|at| Province(at as u16)).ok_or_else(|| BoardError::Unknown(id.clone(), "a way".into()))
+}
+
+fn owner_of_power(
+    id: &Option<FileWord>,
+    by: &str,
+    powers: &[PowerEntry],
+) -> Result<Option<Owner>, BoardError> {
+    let Some(id) = id else { return Ok(None) };
+    let at = powers.iter().position(|p| p.id.get_ref() == id.get_ref());
+    at.map(|i| Some(Owner(i as u8))).ok_or_else(|| BoardError::Unknown(id.get_ref().clone(), by.into()))
 }
 
 fn capital(id: &str) -> String {

@@ -183,11 +183,6 @@ fn colours(power: &PowerEntry) -> [Option<&str>; 3] {
 /// The kinds of passage over each border, by the two ids in alphabetical order.
 fn borders(file: &BoardFile) -> BTreeMap<[String; 2], BTreeSet<String>> {
     let mut out: BTreeMap<[String; 2], BTreeSet<String>> = BTreeMap::new();
-    let mut add = |from: &str, to: &str, how: String| {
-        let mut ends = [from, to].map(|code| province_code(code).to_string());
-        ends.sort();
-        out.entry(ends).or_default().insert(how);
-    };
     for entry in &file.province {
         let id = entry.id.get_ref();
         let lists = [
@@ -197,23 +192,29 @@ fn borders(file: &BoardFile) -> BTreeMap<[String; 2], BTreeSet<String>> {
             ("touches", &entry.borders),
         ];
         for (how, list) in lists {
-            word_list(list)
-                .iter()
-                .for_each(|to| add(id, to.get_ref(), format!("{id} {how} {}", to.get_ref())));
+            word_list(list).iter().for_each(|to| {
+                add_border(id, to.get_ref(), format!("{id} {how} {}", to.get_ref()), &mut out)
+            });
         }
         for (from, to) in entry.sailings() {
-            add(id, to.get_ref(), format!("{from} fleet {}", to.get_ref()));
+            add_border(id, to.get_ref(), format!("{from} fleet {}", to.get_ref()), &mut out);
         }
         for (from, to) in entry.one_way_sailings() {
-            add(id, to.get_ref(), format!("{from} fleet only {}", to.get_ref()));
+            add_border(id, to.get_ref(), format!("{from} fleet only {}", to.get_ref()), &mut out);
         }
     }
     for way in &file.way {
         let from = way.from.as_ref().unwrap_or(&way.to).get_ref();
         let when = (texts(&way.closed), word_text(&way.years), word_text(&way.what), way.weak);
-        add(from, way.to.get_ref(), format!("{from} {} {when:?}", way.to.get_ref()));
+        add_border(from, way.to.get_ref(), format!("{from} {} {when:?}", way.to.get_ref()), &mut out);
     }
     out
+}
+
+fn add_border(from: &str, to: &str, how: String, out: &mut BTreeMap<[String; 2], BTreeSet<String>>) {
+    let mut ends = [from, to].map(|code| province_code(code).to_string());
+    ends.sort();
+    out.entry(ends).or_default().insert(how);
 }
 
 impl BoardFile {

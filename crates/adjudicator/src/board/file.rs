@@ -586,11 +586,7 @@ impl BoardFile {
             for list in lists.into_iter().flatten() {
                 list.retain(stays);
             }
-            let stands = |unit: &FileWord| {
-                let place = unit.get_ref().split_whitespace().nth(1).unwrap_or_default();
-                !removed.iter().any(|r| r == province_code(place))
-            };
-            power.units.iter_mut().for_each(|units| units.retain(stands));
+            power.units.iter_mut().for_each(|units| units.retain(|unit| stands_on_board(unit, removed)));
         }
     }
 
@@ -602,31 +598,43 @@ impl BoardFile {
             let mut parts = from.get_ref().splitn(2, '/');
             let (id, coast) = (parts.next().unwrap_or_default(), parts.next());
             let Some(entry) = self.province.iter_mut().find(|p| p.id.get_ref() == id) else { continue };
-            let mut change = |list: &mut Option<Vec<FileWord>>, goal: &str| {
-                let list = list.get_or_insert_default();
-                let before = list.len();
-                list.retain(|w| w.get_ref() != goal && !(border.cut && province_code(w.get_ref()) == goal));
-                done |= list.len() < before;
-                if !border.cut {
-                    list.push(Spanned::new(to.span(), goal.into()));
-                }
-            };
             if what != "fleet" {
-                change(&mut entry.army, province_code(to.get_ref()));
+                remove_goal(&mut entry.army, province_code(to.get_ref()), &mut done, to, border.cut);
             }
             if what != "army" {
-                change(entry.shore_mut(coast), to.get_ref());
+                remove_goal(entry.shore_mut(coast), to.get_ref(), &mut done, to, border.cut);
             }
             if border.cut && what != "army" && coast.is_none() {
                 for code in ["nc", "ne", "ec", "se", "sc", "sw", "wc", "nw"] {
                     if entry.shore_mut(Some(code)).is_some() {
-                        change(entry.shore_mut(Some(code)), to.get_ref());
+                        remove_goal(entry.shore_mut(Some(code)), to.get_ref(), &mut done, to, border.cut);
                     }
                 }
             }
         }
         done
     }
+}
+
+fn remove_goal(
+    list: &mut Option<Vec<FileWord>>,
+    goal: &str,
+    done: &mut bool,
+    to: &Spanned<String>,
+    is_cut: bool,
+) {
+    let list = list.get_or_insert_default();
+    let before = list.len();
+    list.retain(|w| w.get_ref() != goal && !(is_cut && province_code(w.get_ref()) == goal));
+    *done |= list.len() < before;
+    if !is_cut {
+        list.push(Spanned::new(to.span(), goal.into()));
+    }
+}
+
+fn stands_on_board(unit: &FileWord, removed: &[String]) -> bool {
+    let place = unit.get_ref().split_whitespace().nth(1).unwrap_or_default();
+    !removed.iter().any(|r| r == province_code(place))
 }
 
 /// Empties the range of a value.

@@ -41,20 +41,19 @@ impl BoardLoader<'_> {
     ) -> Result<BoardFile, Box<Diagnostic>> {
         let file = BoardFile::read(source)?;
         let Some(base) = &file.board.base else { return Ok(file) };
-        let fail = |message: String, help: &str| {
-            Err(Box::new(Diagnostic::error("B-FORM", message).at(source, base.span()).help(help)))
-        };
         let id = base.get_ref();
         if below.contains(&id.to_lowercase()) {
             let chain = below.join(", made from ");
-            return fail(
+            return form_error(
                 format!("{chain}, made from {id}: a board cannot be made from itself"),
                 "name another base",
+                source,
+                base,
             );
         }
         if below.len() > DEEP {
             let message = format!("a board is made from at most {DEEP} others, one on the other");
-            return fail(message, "put the lowest ones into one file");
+            return form_error(message, "put the lowest ones into one file", source, base);
         }
         below.push(id.to_lowercase());
         match self.find(id) {
@@ -66,9 +65,11 @@ impl BoardLoader<'_> {
                 }
                 Ok(file.merge_base(below))
             }
-            None => fail(
+            None => form_error(
                 format!("no board is called “{id}”"),
                 "write `base = \"standard\"`, or the name of another file of boards/ without its ending",
+                source,
+                base,
             ),
         }
     }
@@ -128,6 +129,15 @@ impl BoardLoader<'_> {
             }
         }
     }
+}
+
+fn form_error(
+    message: String,
+    help: &str,
+    source: &Source,
+    base: &toml::Spanned<String>,
+) -> Result<BoardFile, Box<Diagnostic>> {
+    Err(Box::new(Diagnostic::error("B-FORM", message).at(source, base.span()).help(help)))
 }
 
 impl Board {

@@ -20,14 +20,13 @@ impl Years {
     /// Reads `odd`, `even`, `1914`, `1914 to 1918`, `to 1914`, `from 1914`.
     pub fn read(text: &str) -> Option<Years> {
         let words: Vec<&str> = text.split_whitespace().collect();
-        let year = |word: &str| word.parse::<i32>().ok();
         Some(match words[..] {
             ["odd"] => Years::Odd,
             ["even"] => Years::Even,
-            [one] => Years::Span(year(one)?, year(one)?),
-            ["to", last] => Years::Span(i32::MIN, year(last)?),
-            ["from", first] => Years::Span(year(first)?, i32::MAX),
-            [first, "to", last] => Years::Span(year(first)?, year(last)?),
+            [one] => Years::Span(parse_year(one)?, parse_year(one)?),
+            ["to", last] => Years::Span(i32::MIN, parse_year(last)?),
+            ["from", first] => Years::Span(parse_year(first)?, i32::MAX),
+            [first, "to", last] => Years::Span(parse_year(first)?, parse_year(last)?),
             _ => return None,
         })
     }
@@ -40,6 +39,10 @@ impl Years {
             Years::Span(first, last) => (first..=last).contains(&year),
         }
     }
+}
+
+fn parse_year(word: &str) -> Option<i32> {
+    word.parse::<i32>().ok()
 }
 
 /// A marked way: closed at times, or weak.
@@ -111,24 +114,34 @@ pub struct SpecialRules {
 impl SpecialRules {
     /// Reads the features from a file, provinces by name.
     pub(super) fn from_file(file: &BoardFile) -> SpecialRules {
-        let code = |word: &FileWord| province_code(word.get_ref()).to_string();
-        let way = |entry: &WayEntry| Way {
-            kind: entry.kind(),
-            seasons: word_list(&entry.closed).iter().filter_map(|w| w.get_ref().parse().ok()).collect(),
-            years: entry.years.as_ref().and_then(|w| Years::read(w.get_ref())),
-            weak: entry.weak,
-            ..Way::default()
-        };
         let seasons = file.play.adjustments.as_ref();
         SpecialRules {
-            ways: file.way.iter().map(way).collect(),
-            named_ways: file.way.iter().map(|w| (w.from.as_ref().map(code), code(&w.to))).collect(),
-            named_centres: word_list(&file.play.hold).iter().map(code).collect(),
+            ways: file.way.iter().map(way_from_entry).collect(),
+            named_ways: file
+                .way
+                .iter()
+                .map(|w| (w.from.as_ref().map(code_of_word), code_of_word(&w.to)))
+                .collect(),
+            named_centres: word_list(&file.play.hold).iter().map(code_of_word).collect(),
             shift: file.play.shift.as_ref().map(|year| *year.get_ref()),
             adjustments: seasons
                 .map(|list| list.get_ref().iter().filter_map(|w| w.get_ref().parse().ok()).collect()),
             hold: Vec::new(),
         }
+    }
+}
+
+fn code_of_word(word: &FileWord) -> String {
+    province_code(word.get_ref()).to_string()
+}
+
+fn way_from_entry(entry: &WayEntry) -> Way {
+    Way {
+        kind: entry.kind(),
+        seasons: word_list(&entry.closed).iter().filter_map(|w| w.get_ref().parse().ok()).collect(),
+        years: entry.years.as_ref().and_then(|w| Years::read(w.get_ref())),
+        weak: entry.weak,
+        ..Way::default()
     }
 }
 
@@ -152,15 +165,16 @@ impl Board {
         }
         let mut board = self.clone();
         board.special.ways.retain(|way| !way.is_closed(turn));
-        let leads = |kind, from, to| closed.iter().any(|way| way.leads(kind, from, to));
         for from in self.provinces() {
-            let open = members(self.army(from)).filter(|to| !leads(UnitKind::Army, from, Province(*to)));
+            let open = members(self.army(from))
+                .filter(|to| !closed.iter().any(|way| way.leads(UnitKind::Army, from, Province(*to))));
             board.army[usize::from(from)] = open.collect::<Set>();
         }
         for from in (0..self.places() as u16).map(Place) {
             let at = self.province_of(from);
-            let open = members(self.fleet(from))
-                .filter(|to| !leads(UnitKind::Fleet, at, self.province_of(Place(*to))));
+            let open = members(self.fleet(from)).filter(|to| {
+                !closed.iter().any(|way| way.leads(UnitKind::Fleet, at, self.province_of(Place(*to))))
+            });
             board.fleet[usize::from(from)] = open.collect::<Set>();
         }
         Some(board)

@@ -1,7 +1,7 @@
 //! Judges a case and compares the result with the expected one.
 
 use std::collections::BTreeMap;
-use std::collections::btree_map::Entry as Slot;
+use std::collections::btree_map::Entry;
 use std::sync::Arc;
 
 use serde::Serialize;
@@ -91,8 +91,8 @@ impl<'a> Runner<'a> {
         let board = self.board(case)?;
         let hash = board.as_ref().map_or(String::new(), |b| b.about.hash.clone());
         match self.rule_sets.entry((name.name, hash, switches)) {
-            Slot::Occupied(made) => Ok(made.into_mut()),
-            Slot::Vacant(slot) => {
+            Entry::Occupied(made) => Ok(made.into_mut()),
+            Entry::Vacant(slot) => {
                 let made = name.build(board.as_deref(), &slot.key().2);
                 Ok(slot.insert(Arc::from(made.map_err(|e| case.error(case.line, e.to_string()))?)))
             }
@@ -108,11 +108,10 @@ impl<'a> Runner<'a> {
         }
         let (file, id) = &key;
         let finds = self.finds;
-        let find = |id: &str| finds(id, file);
-        if id.is_empty() && find("").is_none() {
+        if id.is_empty() && finds("", file).is_none() {
             return Ok(None);
         }
-        let board = BoardLoader(&find).board(id).map_err(|error| match &error.span {
+        let board = BoardLoader(&|id| finds(id, file)).board(id).map_err(|error| match &error.span {
             Some(_) => CaseError(error),
             None => case.error(case.line, error.sentence().to_string()),
         })?;

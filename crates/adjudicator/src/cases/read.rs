@@ -108,13 +108,10 @@ pub fn read(source: &Source) -> Result<Vec<Case>, CaseError> {
         }
         let (word, rest) = line.split_once(char::is_whitespace).unwrap_or((line, ""));
         let rest = rest.trim();
-        let fail = |message: String| {
-            let range = source.line_range(number);
-            CaseError(Box::new(Diagnostic::error("case", message).at(source, range)))
-        };
         let Some(keyword) = KEYWORDS.iter().copied().find(|k| *k == word) else {
             let section = cases.last_mut().filter(|_| open).and_then(|c| c.sections.last_mut());
-            let section = section.ok_or_else(|| fail("this line is not part of any case".into()))?;
+            let section = section
+                .ok_or_else(|| line_error("this line is not part of any case".into(), number, source))?;
             section.lines.push((number, line.to_string()));
             continue;
         };
@@ -136,13 +133,18 @@ pub fn read(source: &Source) -> Result<Vec<Case>, CaseError> {
             }
             _ => {
                 let case = cases.last_mut().filter(|_| open);
-                let case = case.ok_or_else(|| fail(format!("{keyword} is not part of any case")))?;
+                let case = case.ok_or_else(|| {
+                    line_error(format!("{keyword} is not part of any case"), number, source)
+                })?;
                 match keyword {
                     "END" => open = false,
                     "VARIANT" => case.variant = rest.to_string(),
                     "BOARD" => case.board = Some(rest.to_string()),
                     "RULES" => case.rules.0.extend(Switches::read(rest).0),
-                    "PRESTATE_SETPHASE" => case.turn = Some(rest.parse().map_err(|e| fail(format!("{e}")))?),
+                    "PRESTATE_SETPHASE" => {
+                        case.turn =
+                            Some(rest.parse().map_err(|e| line_error(format!("{e}"), number, source))?)
+                    }
                     _ => case.sections.push(CaseSection {
                         keyword,
                         line: number,
@@ -154,6 +156,11 @@ pub fn read(source: &Source) -> Result<Vec<Case>, CaseError> {
         }
     }
     Ok(cases)
+}
+
+fn line_error(message: String, number: u32, source: &Source) -> CaseError {
+    let range = source.line_range(number);
+    CaseError(Box::new(Diagnostic::error("case", message).at(source, range)))
 }
 
 /// The line without its comment: a `#` at the start or after white space begins one, except within quotation marks.

@@ -244,16 +244,21 @@ fn failed<S: IndexSet, B: RuleHooks<S>>(
     {
         return MoveOutcome::Undecided { core: b.core };
     }
-    let stopped = |(other, by, with, head): (u32, usize, S, bool)| match head {
-        true => MoveOutcome::HeadToHead { own, other, by, with },
-        false => MoveOutcome::Bounced { own, other, by, with },
-    };
     match (worst, barred) {
-        (Some(worst), None) => stopped(worst),
+        (Some(worst), None) => stopped_outcome(worst, own),
         // A rival or a unit of another country would have stopped it anyway: that is the simpler cause. A rival of its
         // own country was stopped by the same unit.
-        (Some(worst), Some(_)) if f.forces[worst.1].owner != me.owner && worst.0 >= own => stopped(worst),
+        (Some(worst), Some(_)) if f.forces[worst.1].owner != me.owner && worst.0 >= own => {
+            stopped_outcome(worst, own)
+        }
         (_, Some(by)) => MoveOutcome::OwnUnit { by },
         (None, None) => MoveOutcome::Undecided { core: S::one(m) },
+    }
+}
+
+fn stopped_outcome<S: IndexSet>((other, by, with, head): (u32, usize, S, bool), own: u32) -> MoveOutcome<S> {
+    match head {
+        true => MoveOutcome::HeadToHead { own, other, by, with },
+        false => MoveOutcome::Bounced { own, other, by, with },
     }
 }

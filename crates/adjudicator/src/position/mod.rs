@@ -161,14 +161,16 @@ impl Board {
         let mut sites: Vec<Province> = match self.play.builds {
             Builds::OwnedIfHome if !homes.clone().any(|p| position.owns(owner, p)) => Vec::new(),
             _ if info.dummy => return Vec::new(),
-            Builds::Home if choice > 0 => {
-                let free = |p: &Province| own.contains(p) || self.province(*p).home.is_none();
-                self.centres().filter(|p| position.owns(owner, *p) && free(p)).collect()
-            }
-            Builds::AnyHome => {
-                let home = |p: &Province| self.owners.iter().any(|other| other.home.contains(p));
-                self.centres().filter(|p| position.owns(owner, *p) && home(p)).collect()
-            }
+            Builds::Home if choice > 0 => self
+                .centres()
+                .filter(|p| position.owns(owner, *p) && (own.contains(p) || self.province(*p).home.is_none()))
+                .collect(),
+            Builds::AnyHome => self
+                .centres()
+                .filter(|p| {
+                    position.owns(owner, *p) && self.owners.iter().any(|other| other.home.contains(p))
+                })
+                .collect(),
             Builds::Home => homes
                 .filter(|p| {
                     position.owns(owner, *p)

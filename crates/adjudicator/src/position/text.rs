@@ -101,23 +101,30 @@ impl DislodgedUnit {
         let from = lower.find(" from ");
         let end = text.len();
         let unit = Unit::read(board, owner, &text[..to.unwrap_or(end).min(from.unwrap_or(end))])?;
-        let places = |part: std::ops::Range<usize>| {
-            text.get(part)
-                .unwrap_or("")
-                .split_whitespace()
-                .map(|w| {
-                    board.place(w).ok_or_else(|| NotAUnit {
-                        text: text.trim().into(),
-                        why: format!("“{w}” is not a place on the board"),
-                    })
-                })
-                .collect::<Result<Vec<_>, _>>()
-        };
-        let from = from.map(|at| places((at + 6).min(end)..to.unwrap_or(end))).transpose()?;
-        let (from, retreats) =
-            (from.unwrap_or_default(), to.map(|at| places((at + 4).min(end)..end)).transpose()?);
+        let from = from.map(|at| places_in((at + 6).min(end)..to.unwrap_or(end), text, board)).transpose()?;
+        let (from, retreats) = (
+            from.unwrap_or_default(),
+            to.map(|at| places_in((at + 4).min(end)..end, text, board)).transpose()?,
+        );
         Ok(DislodgedUnit { unit, from, retreats })
     }
+}
+
+fn places_in(
+    part: std::ops::Range<usize>,
+    text: &str,
+    board: &Board,
+) -> Result<Vec<crate::board::Place>, NotAUnit> {
+    text.get(part)
+        .unwrap_or("")
+        .split_whitespace()
+        .map(|w| {
+            board.place(w).ok_or_else(|| NotAUnit {
+                text: text.trim().into(),
+                why: format!("“{w}” is not a place on the board"),
+            })
+        })
+        .collect::<Result<Vec<_>, _>>()
 }
 
 #[cfg(test)]

@@ -18,15 +18,9 @@ pub fn holds(board: &Board, fact: &str, report: &PhaseResult) -> bool {
             let Some(unit) = owned_unit(board, unit) else { return false };
             let dislodged = report.after.dislodged.iter().find(|d| d.unit == unit);
             let open = dislodged.and_then(|d| d.retreats.clone()).unwrap_or_default();
-            let may = |word: &str| {
-                board.places_named(word).iter().any(|p| {
-                    open.contains(p)
-                        || (board.coast(*p).is_none()
-                            && open.iter().any(|o| board.province_of(*o) == board.province_of(*p)))
-                })
-            };
             let wanted = word == "may-retreat";
-            (!wanted || dislodged.is_some()) && places.split_whitespace().all(|w| may(w) == wanted)
+            (!wanted || dislodged.is_some())
+                && places.split_whitespace().all(|w| can_retreat_to(w, &open, board) == wanted)
         }
         "destroyed" => owned_unit(board, rest).is_some_and(|u| report.destroyed.contains(&u)),
         "contested" => rest
@@ -42,6 +36,14 @@ pub fn holds(board: &Board, fact: &str, report: &PhaseResult) -> bool {
         "no" => !stated(report).any(|f| f == rest || f.starts_with(&format!("{rest} "))),
         _ => stated(report).any(|f| f == fact),
     }
+}
+
+fn can_retreat_to(word: &str, open: &[Place], board: &Board) -> bool {
+    board.places_named(word).iter().any(|p| {
+        open.contains(p)
+            || (board.coast(*p).is_none()
+                && open.iter().any(|o| board.province_of(*o) == board.province_of(*p)))
+    })
 }
 
 fn stated(report: &PhaseResult) -> impl Iterator<Item = String> + '_ {

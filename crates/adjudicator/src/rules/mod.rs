@@ -155,7 +155,7 @@ pub trait RuleSet: Send + Sync {
 
     /// How the sheets of a phase are read: the lines of people are understood, the lines of the program parsed.
     fn readings(&self, position: &Position, sheets: &OrderSets) -> Vec<Vec<Reading>> {
-        let read = |sheet: &OrderSet| {
+        let read_sheet = |sheet: &OrderSet| {
             let mut out = self.read(position, sheet.owner, &sheet.of_people());
             out.extend(exact(self.grammar(), self.board(), &sheet.text.text, |line| {
                 sheet.hand.is_program_line(line)
@@ -163,7 +163,7 @@ pub trait RuleSet: Send + Sync {
             out.sort_by_key(|reading| (reading.line, reading.columns));
             out
         };
-        sheets.0.iter().map(read).collect()
+        sheets.0.iter().map(read_sheet).collect()
     }
 
     /// Plays the position's phase.

@@ -619,10 +619,11 @@ pub(super) fn split_power<'t>(board: &Board, text: &'t str) -> Result<(Owner, &'
 pub(super) fn checked_script<'t>(board: &Board, text: &'t str) -> Result<&'t str, String> {
     let words = text.split('"').step_by(2).flat_map(|part| part.split(|c: char| !c.is_alphabetic()));
     for word in words.filter(|w| !w.is_ascii()) {
-        let latin = |c: char| fold(c.encode_utf8(&mut [0; 4])).chars().all(|f| f < '\u{250}');
-        let named = |c: char| board.names().keys().any(|n| n.contains(&c.to_lowercase().to_string()));
-        let mixed = word.chars().any(latin);
-        if let Some(odd) = word.chars().find(|c| !latin(*c) && (mixed || !named(*c))) {
+        let mixed = word.chars().any(is_latin);
+        if let Some(odd) = word.chars().find(|c| {
+            !is_latin(*c)
+                && (mixed || !board.names().keys().any(|n| n.contains(&(*c).to_lowercase().to_string())))
+        }) {
             return Err(format!(
                 "the “{odd}” in “{word}” is from another alphabet (U+{:04X}); retype the word",
                 odd as u32
@@ -630,6 +631,10 @@ pub(super) fn checked_script<'t>(board: &Board, text: &'t str) -> Result<&'t str
         }
     }
     Ok(text)
+}
+
+fn is_latin(c: char) -> bool {
+    fold(c.encode_utf8(&mut [0; 4])).chars().all(|f| f < '\u{250}')
 }
 
 /// Finds a power by name.
@@ -694,13 +699,14 @@ pub(super) fn piece<'t>(
     let wanted = comparable(words);
     let equal = pieces.clone().enumerate().filter(|(_, p)| comparable(p) == wanted).map(|(i, _)| i);
     let equal: Vec<usize> = equal.collect();
-    let all = || pieces.map(|p| format!("“{}”", p.trim())).collect::<Vec<_>>().join(", ");
     match equal[..] {
         [one] => Ok(one),
         [] if wanted.is_empty() => Err("READ needs the words of the letter".into()),
         [] => Err(format!(
             "{name} wrote no “{words}”: there are {}",
-            Some(all()).filter(|a| !a.is_empty()).unwrap_or_else(|| "no pieces at all".into())
+            Some(pieces.map(|p| format!("“{}”", p.trim())).collect::<Vec<_>>().join(", "))
+                .filter(|a| !a.is_empty())
+                .unwrap_or_else(|| "no pieces at all".into())
         )),
         _ => Err(format!("{name} wrote “{words}” {} times: which is meant?", equal.len())),
     }

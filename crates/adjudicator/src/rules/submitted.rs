@@ -76,10 +76,7 @@ pub(super) fn read_submitted_orders(
     for (sheet, (letter, read)) in sheets.0.iter().zip(&readings).enumerate() {
         for reading in read {
             let (owner, written) = (letter.owner, WrittenAt { sheet, line: reading.line });
-            let judged = |code: &Code| {
-                matches!(code, Code::NotYours | Code::NoUnit | Code::WrongPhase | Code::AmbiguousCoast)
-            };
-            let refused = reading.meant.as_ref().filter(|_| reading.codes.iter().any(judged));
+            let refused = reading.meant.as_ref().filter(|_| reading.codes.iter().any(is_for_the_judge));
             let terms =
                 reading.item.as_ref().or(refused).map_or(&[][..], |i| active_branch(board, position, i));
             out.extend(terms.iter().map(|term| SubmittedOrder::new(rules, owner, term.clone(), written)));
@@ -99,6 +96,10 @@ pub(super) fn read_submitted_orders(
         }
     }
     (out, readings)
+}
+
+fn is_for_the_judge(code: &Code) -> bool {
+    matches!(code, Code::NotYours | Code::NoUnit | Code::WrongPhase | Code::AmbiguousCoast)
 }
 
 /// Opens a phase: reads the GM's rulings, and all orders with the GM's in their place; also returns the readings.

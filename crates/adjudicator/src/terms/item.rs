@@ -189,9 +189,6 @@ impl OrderItem {
 
     /// The canonical text.
     pub fn text(&self, grammar: &Grammar, board: &Board) -> String {
-        let list = |terms: &[OrderTerm]| {
-            terms.iter().map(|t| grammar.text(board, t)).collect::<Vec<_>>().join(" , ")
-        };
         let fact = |term: &OrderTerm| grammar.facts.map_or(String::new(), |facts| facts.text(board, term));
         let mut out = String::from(if self.lasts() { LASTING } else { "" });
         match self {
@@ -206,7 +203,7 @@ impl OrderItem {
             OrderItem::Cases { branches, .. } => {
                 for (index, Branch { when, then }) in branches.iter().enumerate() {
                     out += if index > 0 { " ELSE " } else { "" };
-                    let orders = list(then);
+                    let orders = terms_text(then, grammar, board);
                     out += &match when {
                         Some(when) if grammar.conditions_follow() => {
                             format!("{orders} IF {}", when.text(&fact))
@@ -234,18 +231,19 @@ impl OrderItem {
         }
         let plain = text.strip_prefix(LASTING).unwrap_or(text);
         let (start, lasting) = (text.len() - plain.len(), plain.len() < text.len());
-        let moved = |fault: TermError| TermError { at: fault.at + start, ..fault };
         let conditional =
             if grammar.conditions_follow() { cut(plain, " IF ").is_some() } else { plain.starts_with("IF ") };
         if grammar.facts.is_some() && conditional {
             let unclear = TermError { at: start, wanted: Expected::Condition };
-            let branches = branches(grammar, board, plain).map_err(|f| f.map_or(unclear, moved))?;
+            let branches = branches(grammar, board, plain)
+                .map_err(|f| f.map_or(unclear, |fault| TermError { at: fault.at + start, ..fault }))?;
             let item = OrderItem::Cases { branches, lasting };
             return if item.text(grammar, board) == text { Ok(item) } else { Err(unclear) };
         }
         let list = plain.strip_suffix(']').and_then(|t| t.rsplit_once(" [R "));
         let (order, places) = list.unwrap_or((plain, ""));
-        let term = grammar.parse(board, order).map_err(moved)?;
+        let term =
+            grammar.parse(board, order).map_err(|fault| TermError { at: fault.at + start, ..fault })?;
         let mut retreats = Vec::new();
         let mut at = start + order.len() + 4;
         for word in places.split(' ').filter(|_| list.is_some()) {
@@ -258,6 +256,10 @@ impl OrderItem {
         }
         Ok(OrderItem::Order { term, retreats, lasting })
     }
+}
+
+fn terms_text(terms: &[OrderTerm], grammar: &Grammar, board: &Board) -> String {
+    terms.iter().map(|t| grammar.text(board, t)).collect::<Vec<_>>().join(" , ")
 }
 
 impl Grammar {

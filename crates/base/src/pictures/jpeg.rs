@@ -121,25 +121,28 @@ fn orientation(tiff: &[u8]) -> Option<u8> {
         b"MM" => false,
         _ => return None,
     };
-    let short = |at: usize| -> Option<u16> {
-        let two = [*tiff.get(at)?, *tiff.get(at + 1)?];
-        Some(if little { u16::from_le_bytes(two) } else { u16::from_be_bytes(two) })
-    };
     let (low, high) = if little { (4, 6) } else { (6, 4) };
-    let first = usize::from(short(low)?) + (usize::from(short(high)?) << 16);
-    let count = usize::from(short(first)?);
+    let first =
+        usize::from(short_at(low, little, tiff)?) + (usize::from(short_at(high, little, tiff)?) << 16);
+    let count = usize::from(short_at(first, little, tiff)?);
     (0..count).map(|n| first + 2 + 12 * n).find_map(|entry| {
-        let value = (short(entry)? == 0x0112).then(|| short(entry + 8)).flatten()?;
+        let value = (short_at(entry, little, tiff)? == 0x0112)
+            .then(|| short_at(entry + 8, little, tiff))
+            .flatten()?;
         u8::try_from(value).ok()
     })
 }
 
+fn short_at(at: usize, little: bool, tiff: &[u8]) -> Option<u16> {
+    let two = [*tiff.get(at)?, *tiff.get(at + 1)?];
+    Some(if little { u16::from_le_bytes(two) } else { u16::from_be_bytes(two) })
+}
+
 /// Re-encodes the picture, upright and in RGB.
 fn rewrite(bytes: &[u8], notes: &JpegMetadata) -> Result<Vec<u8>, String> {
-    let fault = |e: image::ImageError| format!("cannot be turned upright or printed in three colours: {e}");
-    let decoder = JpegDecoder::new(std::io::Cursor::new(bytes)).map_err(fault)?;
+    let decoder = JpegDecoder::new(std::io::Cursor::new(bytes)).map_err(picture_error)?;
     let _ = decoder.dimensions();
-    let mut picture = image::DynamicImage::from_decoder(decoder).map_err(fault)?;
+    let mut picture = image::DynamicImage::from_decoder(decoder).map_err(picture_error)?;
     picture.apply_orientation(Orientation::from_exif(notes.orientation).unwrap_or(Orientation::NoTransforms));
     let mut out = Vec::new();
     let mut encoder = JpegEncoder::new_with_quality(&mut out, QUALITY);
@@ -162,8 +165,12 @@ fn rewrite(bytes: &[u8], notes: &JpegMetadata) -> Result<Vec<u8>, String> {
     } else {
         picture.to_rgb8().into()
     };
-    picture.write_with_encoder(encoder).map_err(fault)?;
+    picture.write_with_encoder(encoder).map_err(picture_error)?;
     Ok(out)
+}
+
+fn picture_error(e: image::ImageError) -> String {
+    format!("cannot be turned upright or printed in three colours: {e}")
 }
 
 #[cfg(test)]

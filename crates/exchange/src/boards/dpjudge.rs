@@ -68,7 +68,7 @@ enum Passing {
 }
 
 /// A line that a board file says differently, or not at all.
-enum Said {
+enum LineRemark {
     /// It has no effect on play.
     LeftOut(String),
     /// A game would be played differently.
@@ -164,9 +164,9 @@ impl DpjudgeMap {
             };
             if let Some(said) = said {
                 let fault = match said {
-                    Said::LeftOut(said) => Diagnostic::warning("left-out", said),
-                    Said::Otherwise(said) => Diagnostic::warning(code::PLAYS_OTHERWISE, said),
-                    Said::ReadAs(said) => Diagnostic::warning(code::READ_AS, said),
+                    LineRemark::LeftOut(said) => Diagnostic::warning("left-out", said),
+                    LineRemark::Otherwise(said) => Diagnostic::warning(code::PLAYS_OTHERWISE, said),
+                    LineRemark::ReadAs(said) => Diagnostic::warning(code::READ_AS, said),
                 };
                 self.draft.left_out.push(fault.at(source, range));
             }
@@ -176,13 +176,13 @@ impl DpjudgeMap {
     }
 
     /// Skips lines for one kind of game, or for some turns only; the remark about them, if any.
-    fn passes_over(&mut self, key: &str, words: &[&str], line: &str) -> Option<Option<Said>> {
+    fn passes_over(&mut self, key: &str, words: &[&str], line: &str) -> Option<Option<LineRemark>> {
         let last = words.last().map(|word| word.to_uppercase()).unwrap_or_default();
         if ["DIRECTIVE", "DIRECTIVES"].contains(&last.as_str()) {
             let end = key == "END";
             self.passing = if end { Passing::Nothing } else { Passing::Directives };
             let said = format!("“{line}”: what follows is of another program's games, not of the board");
-            return Some((!end).then_some(Said::LeftOut(said)));
+            return Some((!end).then_some(LineRemark::LeftOut(said)));
         }
         if self.passing != Passing::Nothing {
             return Some(None);
@@ -200,17 +200,17 @@ impl DpjudgeMap {
             let said =
                 format!("“{}”: in other turns {place} is closed to all who are not in it", line.trim());
             self.open_in.push((season, kind, place));
-            return Some(Some(Said::ReadAs(said)));
+            return Some(Some(LineRemark::ReadAs(said)));
         }
         if what.trim().is_empty() {
             self.passing = Passing::Rest;
         }
         let said = format!("“{}”: what holds in some turns only cannot be expressed", line.trim());
-        Some((!when.trim().eq_ignore_ascii_case("start")).then_some(Said::Otherwise(said)))
+        Some((!when.trim().eq_ignore_ascii_case("start")).then_some(LineRemark::Otherwise(said)))
     }
 
     /// Applies a line; returns what a board file cannot say of it.
-    fn line(&mut self, key: &str, words: &[&str], line: &str, here: &Diagnostic) -> Option<Said> {
+    fn line(&mut self, key: &str, words: &[&str], line: &str, here: &Diagnostic) -> Option<LineRemark> {
         let rest = &words[1..];
         let ids = || rest.iter().take(LARGEST).map(|w| w.trim_matches(',').to_lowercase());
         match key {
@@ -218,12 +218,12 @@ impl DpjudgeMap {
             "VICTORY" => {
                 self.draft.victory = rest.iter().filter_map(|w| w.parse().ok()).collect();
                 if self.draft.victory.len() < rest.len() {
-                    return Some(Said::Otherwise(format!("“{line}” has no numbers of centres")));
+                    return Some(LineRemark::Otherwise(format!("“{line}” has no numbers of centres")));
                 }
             }
             "BEGIN" => {
                 if rest.len() < 2 {
-                    return Some(Said::Otherwise(format!(
+                    return Some(LineRemark::Otherwise(format!(
                         "“{line}” gives no start: write it like BEGIN SPRING 1901 MOVEMENT"
                     )));
                 }
@@ -242,10 +242,10 @@ impl DpjudgeMap {
             "NEWHOMES" => {
                 self.draft.shift = rest.first().and_then(|year| year.parse().ok());
                 let said = "the centres owned at the end of that year become homes (shift)";
-                return Some(Said::ReadAs(format!("“{}”: {said}", words.join(" "))));
+                return Some(LineRemark::ReadAs(format!("“{}”: {said}", words.join(" "))));
             }
             "ROTATE" | "RESERVES" | "MILITIA" | "CONTROL" | "LEAGUE" | "TEAM" | "TEAMS" => {
-                return Some(Said::LeftOut(format!("“{}” cannot be expressed", words.join(" "))));
+                return Some(LineRemark::LeftOut(format!("“{}” cannot be expressed", words.join(" "))));
             }
             _ if line.contains('=') => return self.named(line),
             "OWNS" | "CENTERS" | "CENTRES" if self.power.is_some() => {
@@ -260,7 +260,7 @@ impl DpjudgeMap {
             }
             "INHABITS" | "HOME" | "HOMES" => {
                 let Some(power) = self.power else {
-                    return Some(Said::Otherwise(format!("“{line}” does not belong to any power")));
+                    return Some(LineRemark::Otherwise(format!("“{line}” does not belong to any power")));
                 };
                 let anew = key != "INHABITS" || !self.fresh.contains(&power);
                 self.fresh.insert(power);
@@ -279,7 +279,9 @@ impl DpjudgeMap {
                 let unit = format!("{key} {place}");
                 match self.current() {
                     Some(power) => power.units.push(unit),
-                    None => return Some(Said::Otherwise(format!("{unit} does not belong to any power"))),
+                    None => {
+                        return Some(LineRemark::Otherwise(format!("{unit} does not belong to any power")));
+                    }
                 }
             }
             "DUMMY" | "DUMMIES" => {
@@ -297,7 +299,7 @@ impl DpjudgeMap {
         None
     }
 
-    fn rules(&mut self, rest: &[&str]) -> Option<Said> {
+    fn rules(&mut self, rest: &[&str]) -> Option<LineRemark> {
         let (mut other, mut read_as) = (Vec::new(), Vec::new());
         for rule in rest {
             let rule = rule.to_uppercase();
@@ -318,9 +320,9 @@ impl DpjudgeMap {
         match (other.is_empty(), read_as.is_empty()) {
             (false, _) => {
                 let said = "belong to a game, not to the board: its house rules are switches";
-                Some(Said::LeftOut(format!("the rules {} {said}", other.join(", "))))
+                Some(LineRemark::LeftOut(format!("the rules {} {said}", other.join(", "))))
             }
-            (true, false) => Some(Said::ReadAs(read_as.join("; "))),
+            (true, false) => Some(LineRemark::ReadAs(read_as.join("; "))),
             _ => None,
         }
     }
@@ -348,7 +350,7 @@ impl DpjudgeMap {
     }
 
     /// Powers that leave the board. The Python package, which separates names by commas, keeps their homes as centres.
-    fn unplayed(&mut self, rest: &[&str]) -> Option<Said> {
+    fn unplayed(&mut self, rest: &[&str]) -> Option<LineRemark> {
         let commas = rest.iter().any(|word| word.contains(','));
         let words: Vec<&str> = rest.iter().flat_map(|w| w.split(',')).filter(|w| !w.is_empty()).collect();
         let unknown: Vec<&str> = match words.first() {
@@ -365,11 +367,11 @@ impl DpjudgeMap {
         }
         self.power = None;
         (!unknown.is_empty())
-            .then(|| Said::LeftOut(format!("there is no power {} to leave", unknown.join(", "))))
+            .then(|| LineRemark::LeftOut(format!("there is no power {} to leave", unknown.join(", "))))
     }
 
     /// `Westering = wes wst west+sea`, or `OLD -> Westering = wes`.
-    fn named(&mut self, line: &str) -> Option<Said> {
+    fn named(&mut self, line: &str) -> Option<LineRemark> {
         let (name, rest) = line.split_once('=')?;
         let (old, name) = match name.split_once("->") {
             Some((old, new)) => (Some(old.trim().to_lowercase()), new),
@@ -378,7 +380,7 @@ impl DpjudgeMap {
         let name = name.trim().replace('+', " ");
         let mut words = rest.split_whitespace().map(|w| w.trim_end_matches('?').replace('+', " "));
         let Some(id) = words.next() else {
-            return Some(Said::LeftOut(format!("“{name}” has no abbreviation")));
+            return Some(LineRemark::LeftOut(format!("“{name}” has no abbreviation")));
         };
         let id = id.to_lowercase();
         if let Some(old) = old {
@@ -404,24 +406,21 @@ impl DpjudgeMap {
         if old == new {
             return;
         }
-        let turned = |place: &str| match place.to_lowercase() == old {
-            false => place.to_string(),
-            true if place.chars().all(|c| !c.is_lowercase()) => new.to_uppercase(),
-            true if place.chars().all(|c| !c.is_uppercase()) => new.to_string(),
-            true => capitals(new),
-        };
         for (place, mut line) in std::mem::take(&mut self.lines) {
-            line.abuts.iter_mut().for_each(|to| *to = turned(to));
-            self.lines.insert(turned(&place), line);
+            line.abuts.iter_mut().for_each(|to| *to = rename_place(to, old, new));
+            self.lines.insert(rename_place(&place, old, new), line);
         }
         for ((from, to), mark) in std::mem::take(&mut self.marks) {
-            self.marks.insert((turned(&from), turned(&to)), mark);
+            self.marks.insert((rename_place(&from, old, new), rename_place(&to, old, new)), mark);
         }
-        self.free.iter_mut().for_each(|id| *id = turned(id));
+        self.free.iter_mut().for_each(|id| *id = rename_place(id, old, new));
         for power in &mut self.draft.powers {
             let lists = [&mut power.homes, &mut power.sites].into_iter().chain(&mut power.owns);
-            lists.flatten().for_each(|id| *id = turned(id));
-            power.units.iter_mut().for_each(|unit| *unit = format!("{}{}", &unit[..2], turned(&unit[2..])));
+            lists.flatten().for_each(|id| *id = rename_place(id, old, new));
+            power
+                .units
+                .iter_mut()
+                .for_each(|unit| *unit = format!("{}{}", &unit[..2], rename_place(&unit[2..], old, new)));
         }
     }
 
@@ -440,9 +439,9 @@ impl DpjudgeMap {
         self.free.retain(|id| id != place);
     }
 
-    fn terrain(&mut self, key: &str, words: &[&str]) -> Option<Said> {
+    fn terrain(&mut self, key: &str, words: &[&str]) -> Option<LineRemark> {
         let Some(place) = words.first() else {
-            return Some(Said::Otherwise(format!("{key} of which province?")));
+            return Some(LineRemark::Otherwise(format!("{key} of which province?")));
         };
         let id = place.to_lowercase();
         let bare = !place.contains('/')
@@ -463,7 +462,7 @@ impl DpjudgeMap {
         let line = match self.lines.get_mut(&id) {
             Some(line) => line,
             None if key == "AMEND" => {
-                said = Some(Said::LeftOut(format!("{place} is amended, but was not there before")));
+                said = Some(LineRemark::LeftOut(format!("{place} is amended, but was not there before")));
                 let line = Terrains { kind: "COAST".into(), ..Terrains::default() };
                 self.lines.entry(id.clone()).or_insert(line)
             }
@@ -491,11 +490,11 @@ impl DpjudgeMap {
                     ":" => {}
                     "*" | "~" => {
                         let what = format!("the way from {id} to {} is weak", to.to_lowercase());
-                        said = Some(Said::ReadAs(format!("“{word}”: {what}: one less in strength")));
+                        said = Some(LineRemark::ReadAs(format!("“{word}”: {what}: one less in strength")));
                     }
                     _ => {
                         let what = format!("the way from {id} to {}", to.to_lowercase());
-                        said = Some(Said::Otherwise(format!(
+                        said = Some(LineRemark::Otherwise(format!(
                             "“{word}”: {what} has a mark that cannot be expressed"
                         )));
                     }
@@ -507,7 +506,7 @@ impl DpjudgeMap {
     }
 
     /// `ARDEN (ARDENISH:A) ARD BEA CAI`, or `OLD -> NEW`.
-    fn declared(&mut self, words: &[&str], here: &Diagnostic) -> Option<Said> {
+    fn declared(&mut self, words: &[&str], here: &Diagnostic) -> Option<LineRemark> {
         let nobody = ["UNOWNED", "NEUTRAL", "CENTERS", "CENTRES"].contains(&words[0].to_uppercase().as_str());
         if nobody {
             self.power = None;
@@ -524,18 +523,12 @@ impl DpjudgeMap {
             rest = &rest[1..];
         }
         let at = self.known(words[0]);
-        let plain = |w: &&str| {
-            let id = w.trim_start_matches(['-', '*', '+', '~', '@', '&']);
-            let id = id.split('(').next().unwrap_or(id);
-            (2..=8).contains(&id.len()) && id.chars().all(|c| c.is_ascii_alphanumeric() || c == '_')
-        };
         let alone = rest.is_empty() && told.is_none() && renamed.is_none();
-        let name_like = |c: char| c.is_alphabetic() || ['+', '_', '-', '.', '\''].contains(&c);
         if at.is_none()
             && told.is_none()
-            && (!rest.iter().all(plain) || alone && !words[0].chars().all(name_like))
+            && (!rest.iter().all(is_plain_id) || alone && !words[0].chars().all(is_name_char))
         {
-            return Some(Said::LeftOut(format!("“{}” is not understood", words.join(" "))));
+            return Some(LineRemark::LeftOut(format!("“{}” is not understood", words.join(" "))));
         }
         let at = at.unwrap_or_else(|| {
             let name = power_name(words[0]);
@@ -561,7 +554,7 @@ impl DpjudgeMap {
     }
 
     /// Adds home centres, and removes those with a dash; other signs are for other kinds of homes.
-    fn homes(&mut self, power: Option<usize>, words: &[&str], anew: bool) -> Option<Said> {
+    fn homes(&mut self, power: Option<usize>, words: &[&str], anew: bool) -> Option<LineRemark> {
         let mut read_as = Vec::new();
         let mut power = match power {
             Some(at) => self.draft.powers.get_mut(at),
@@ -607,19 +600,18 @@ impl DpjudgeMap {
             }
             power.homes.push(home);
         }
-        (!read_as.is_empty()).then(|| Said::ReadAs(read_as.join("; ")))
+        (!read_as.is_empty()).then(|| LineRemark::ReadAs(read_as.join("; ")))
     }
 
     /// The turns of a year and the first of them, in this program's words.
     fn course(&mut self) {
         let known = |word: &str| word.parse::<Season>().ok().filter(|_| word.len() > 3);
-        let turning = |step: &(String, String)| ["NEWYEAR", "IFYEARDIV"].contains(&step.0.as_str());
-        let number = |name: &str| {
-            let step = self.flow.iter().find(|(season, _)| season == name);
-            step.and_then(|(_, number)| number.parse::<i32>().ok())
-        };
-        let (new_year, divided) = (number("NEWYEAR").unwrap_or(1), number("IFYEARDIV").unwrap_or(1));
-        let steps: Vec<&(String, String)> = self.flow.iter().filter(|step| !turning(step)).collect();
+        let (new_year, divided) = (
+            number_of_season("NEWYEAR", &self.flow).unwrap_or(1),
+            number_of_season("IFYEARDIV", &self.flow).unwrap_or(1),
+        );
+        let steps: Vec<&(String, String)> =
+            self.flow.iter().filter(|step| !["NEWYEAR", "IFYEARDIV"].contains(&step.0.as_str())).collect();
         let moves: Vec<&String> =
             steps.iter().filter(|(_, p)| p.contains("MOVEMENT")).map(|(season, _)| season).collect();
         let ends: Vec<&String> =
@@ -627,7 +619,7 @@ impl DpjudgeMap {
         let odd = steps.iter().any(|(_, phases)| {
             phases.split(',').any(|p| !["MOVEMENT", "RETREATS", "ADJUSTMENTS"].contains(&p))
         });
-        let era = self.flow.iter().any(turning);
+        let era = self.flow.iter().any(|step| ["NEWYEAR", "IFYEARDIV"].contains(&step.0.as_str()));
         let usual = moves.len() == 2 && ends.len() == 1 && moves[0] != moves[1] && !moves.contains(&ends[0]);
         let mut words: BTreeMap<String, Season> = BTreeMap::new();
         let mut said = None;
@@ -641,9 +633,9 @@ impl DpjudgeMap {
                 format!("turns of {} years, builds after every {turns}", new_year.abs()),
             ));
         } else if !moves.is_empty() && moves.iter().chain(&ends).all(|word| known(word).is_some()) {
-            let name = |word: &&String| known(word).unwrap_or_default().to_string();
-            self.draft.seasons = moves.iter().map(name).collect();
-            self.draft.adjust = ends.last().map(name);
+            self.draft.seasons =
+                moves.iter().map(|word| known(word).unwrap_or_default().to_string()).collect();
+            self.draft.adjust = ends.last().map(|word| known(word).unwrap_or_default().to_string());
         } else if usual {
             let all = moves.iter().chain(&ends).map(|word| (*word).clone());
             words.extend(all.zip([Season::Spring, Season::Fall, Season::Winter]));
@@ -753,6 +745,30 @@ impl DpjudgeMap {
         }
         draft.plain_ids();
         draft
+    }
+}
+
+fn is_name_char(c: char) -> bool {
+    c.is_alphabetic() || ['+', '_', '-', '.', '\''].contains(&c)
+}
+
+fn number_of_season(name: &str, flow: &[(String, String)]) -> Option<i32> {
+    let step = flow.iter().find(|(season, _)| season == name);
+    step.and_then(|(_, number)| number.parse::<i32>().ok())
+}
+
+fn is_plain_id(w: &&str) -> bool {
+    let id = w.trim_start_matches(['-', '*', '+', '~', '@', '&']);
+    let id = id.split('(').next().unwrap_or(id);
+    (2..=8).contains(&id.len()) && id.chars().all(|c| c.is_ascii_alphanumeric() || c == '_')
+}
+
+fn rename_place(place: &str, old: &str, new: &str) -> String {
+    match place.to_lowercase() == old {
+        false => place.to_string(),
+        true if place.chars().all(|c| !c.is_lowercase()) => new.to_uppercase(),
+        true if place.chars().all(|c| !c.is_uppercase()) => new.to_string(),
+        true => capitals(new),
     }
 }
 
@@ -1084,15 +1100,15 @@ fn abuts(board: &Board, codes: &[String], p: Province, out: &mut String, lost: &
         .filter(|q| [UnitKind::Army, UnitKind::Fleet].iter().all(|kind| board.is_weak(*kind, p, *q)))
         .map(|q| id(q).to_lowercase())
         .collect();
-    let mut line = |place: String, words: BTreeSet<String>| {
-        let star = |word: &String| weak.contains(&split_coast(&word.to_lowercase()).0);
-        let words: Vec<String> =
-            words.into_iter().map(|word| if star(&word) { format!("*{word}") } else { word }).collect();
-        let _ = writeln!(out, "{}", format!("{kind} {place} ABUTS {}", words.join(" ")).trim_end());
-    };
     if info.impassable {
         let borders = info.borders.iter().filter_map(|other| board.id(other));
-        line(id(p).to_uppercase(), borders.map(|q| id(q).to_uppercase()).collect());
+        adjacency_line(
+            id(p).to_uppercase(),
+            borders.map(|q| id(q).to_uppercase()).collect(),
+            &weak,
+            kind,
+            out,
+        );
         return;
     }
     let armies: Vec<Province> = members(board.steps(UnitKind::Army, p.place())).map(Province).collect();
@@ -1100,12 +1116,18 @@ fn abuts(board: &Board, codes: &[String], p: Province, out: &mut String, lost: &
     if !info.coasts.is_empty() {
         let mut bare: BTreeSet<String> = armies.iter().map(|q| id(*q).to_uppercase()).collect();
         for coast in &info.coasts {
-            line(code(*coast).to_uppercase(), sails(*coast).map(|q| code(q).to_uppercase()).collect());
+            adjacency_line(
+                code(*coast).to_uppercase(),
+                sails(*coast).map(|q| code(q).to_uppercase()).collect(),
+                &weak,
+                kind,
+                out,
+            );
             let seas =
                 sails(*coast).filter(|q| board.province(board.province_of(*q)).terrain == Terrain::Sea);
             bare.extend(seas.map(|q| code(q).to_uppercase()));
         }
-        line(id(p).to_string(), bare);
+        adjacency_line(id(p).to_string(), bare, &weak, kind, out);
         return;
     }
     let mut words = BTreeSet::new();
@@ -1127,5 +1149,12 @@ fn abuts(board: &Board, codes: &[String], p: Province, out: &mut String, lost: &
             words.insert(if land { id(q).to_uppercase() } else { id(q).to_string() });
         }
     }
-    line(id(p).to_uppercase(), words);
+    adjacency_line(id(p).to_uppercase(), words, &weak, kind, out);
+}
+
+fn adjacency_line(place: String, words: BTreeSet<String>, weak: &[String], kind: &str, out: &mut String) {
+    let star = |word: &String| weak.contains(&split_coast(&word.to_lowercase()).0);
+    let words: Vec<String> =
+        words.into_iter().map(|word| if star(&word) { format!("*{word}") } else { word }).collect();
+    let _ = writeln!(out, "{}", format!("{kind} {place} ABUTS {}", words.join(" ")).trim_end());
 }

@@ -139,9 +139,12 @@ pub fn capitals(text: &str) -> String {
 
 /// The id of a power: its name in small letters, figures and `-`.
 pub fn power_id(name: &str) -> String {
-    let plain = |part: &str| fold(part).chars().filter(char::is_ascii_alphanumeric).collect::<String>();
-    let parts = name.split(|c: char| !c.is_alphanumeric()).map(plain).filter(|part| !part.is_empty());
+    let parts = name.split(|c: char| !c.is_alphanumeric()).map(plain_letters).filter(|part| !part.is_empty());
     parts.collect::<Vec<_>>().join("-")
+}
+
+fn plain_letters(part: &str) -> String {
+    fold(part).chars().filter(char::is_ascii_alphanumeric).collect::<String>()
 }
 
 fn words<'a>(items: impl IntoIterator<Item = &'a String>) -> Option<Vec<FileWord>> {
@@ -163,8 +166,8 @@ impl BoardProposal {
 
     /// Gives provinces new ids if theirs have characters that are not allowed here.
     pub fn plain_ids(&mut self) {
-        let plain = |b: u8| matches!(b, b'a'..=b'z' | b'0'..=b'9' | b'_');
-        let is_good = |id: &str| id.len() <= 8 && id.bytes().all(plain);
+        let is_good =
+            |id: &str| id.len() <= 8 && id.bytes().all(|b| matches!(b, b'a'..=b'z' | b'0'..=b'9' | b'_'));
         let mut taken: BTreeSet<String> = self.spaces.keys().filter(|id| is_good(id)).cloned().collect();
         let mut ids = BTreeMap::new();
         for id in self.spaces.keys().filter(|id| !is_good(id)) {

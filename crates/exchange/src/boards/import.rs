@@ -94,18 +94,24 @@ const PACKED: &[u8] = b"PK\x03\x04";
 /// `variants.xml` of a packed file, and the other files.
 fn unpacked<'b>(path: &Path, bytes: &'b [u8]) -> Result<(Source, Packed<'b>), Box<Diagnostic>> {
     let whole = path.display().to_string();
-    let fail = |said: &str| {
-        let help = "unpack it, and import the folder";
-        Box::new(Diagnostic::error("import", said).in_file(whole.clone()).help(help))
-    };
-    let files = Packed::read(bytes).ok_or_else(|| fail("a packed file that cannot be unpacked here"))?;
-    let name = files.find("variants.xml").ok_or_else(|| fail("this packed file has no variants.xml"))?;
+    let files = Packed::read(bytes)
+        .ok_or_else(|| archive_error("a packed file that cannot be unpacked here", &whole))?;
+    let name = files
+        .find("variants.xml")
+        .ok_or_else(|| archive_error("this packed file has no variants.xml", &whole))?;
     let text = disk::decode_text(
-        &files.file(name, LARGEST).ok_or_else(|| fail("its variants.xml is damaged or too large"))?,
+        &files
+            .file(name, LARGEST)
+            .ok_or_else(|| archive_error("its variants.xml is damaged or too large", &whole))?,
         true,
     )
     .0;
     Ok((Source::new(format!("{whole}: {name}"), text), files))
+}
+
+fn archive_error(said: &str, whole: &str) -> Box<Diagnostic> {
+    let help = "unpack it, and import the folder";
+    Box::new(Diagnostic::error("import", said).in_file(whole).help(help))
 }
 
 /// Whether a text is an SVG file.
@@ -234,7 +240,7 @@ fn print_and_check(
 /// Names of provinces that were reported.
 fn bad(source: &Source, found: &[Diagnostic]) -> Vec<(String, String)> {
     let Ok(printed) = BoardFile::read(source) else { return Vec::new() };
-    let named = found.iter().filter(|f| [code::BOARD_NAME, code::BOARD_TWICE].contains(&f.code));
+    let named = found.iter().filter(|f| matches!(f.code, code::BOARD_NAME | code::BOARD_TWICE));
     let spans: Vec<_> = named.filter_map(|f| f.span.as_ref().map(|span| span.range.clone())).collect();
     let province = printed.province.iter().flat_map(|entry: &ProvinceEntry| {
         let all = entry.name.iter().chain(word_list(&entry.aliases));

@@ -146,12 +146,11 @@ fn provinces(
                 }
             }
         }
-        let own = |to: &String| split_coast(to).0 == id;
         let all = space.army.iter().chain(space.fleet.iter().map(|(_, to)| to));
         space.impassable = node.attribute("isImpassable") == Some("true")
-            || all.clone().next().is_some() && all.clone().all(own);
+            || all.clone().next().is_some() && all.clone().all(|to| split_coast(to).0 == id);
         if space.impassable {
-            space.borders = all.filter(|to| !own(to)).map(|to| split_coast(to).0).collect();
+            space.borders = all.filter(|to| split_coast(to).0 != id).map(|to| split_coast(to).0).collect();
             (space.army, space.fleet, space.coasts) = Default::default();
         }
         space.army.remove(&id);
@@ -213,15 +212,11 @@ fn one_coast(draft: &mut BoardProposal, source: &Source) {
 
 /// Reads a border of jDip as borders with a mark; returns the remark on it.
 fn mark(draft: &mut BoardProposal, known: &BTreeMap<String, String>, to: &str, border: Node) -> Diagnostic {
-    let list = |key: &str| -> Vec<String> {
-        let words = border.attribute(key).unwrap_or_default().split([' ', ',', ';']);
-        words.filter(|word| !word.is_empty()).map(str::to_lowercase).collect()
-    };
     let name = attribute(&border, "id");
     let told = border.attribute("description").filter(|told| !told.is_empty()).unwrap_or(&name);
     let heading = format!("the border “{told}” of {to} ({name})");
     let modifier = attribute(&border, "baseMoveModifier");
-    let kinds = list("unitTypes");
+    let kinds = words_of_attribute("unitTypes", &border);
     let has = |kind: &str| kinds.iter().any(|k| k.contains(kind));
     let what: &[Option<&'static str>] = match (kinds.is_empty(), has("army"), has("fleet")) {
         (true, ..) | (_, true, true) => &[None],
@@ -229,11 +224,12 @@ fn mark(draft: &mut BoardProposal, known: &BTreeMap<String, String>, to: &str, b
         (_, _, true) => &[Some("fleet")],
         _ => &[],
     };
-    let froms: Vec<Option<String>> = match list("from") {
+    let froms: Vec<Option<String>> = match words_of_attribute("from", &border) {
         all if all.is_empty() => vec![None],
         all => all.iter().map(|word| Some(split_coast(&resolved(known, word)).0)).collect(),
     };
-    let seasons: Vec<String> = list("season").iter().map(|season| capitals(season)).collect();
+    let seasons: Vec<String> =
+        words_of_attribute("season", &border).iter().map(|season| capitals(season)).collect();
     let years = match attribute(&border, "year").to_lowercase().as_str() {
         "" => None,
         "odd" => Some("odd".to_string()),
@@ -250,7 +246,7 @@ fn mark(draft: &mut BoardProposal, known: &BTreeMap<String, String>, to: &str, b
         }
     };
     let timed = !seasons.is_empty() || years.is_some();
-    let phases = list("phase");
+    let phases = words_of_attribute("phase", &border);
     let orders = attribute(&border, "orderTypes");
     let every = phases.is_empty() || timed && phases == ["movement"];
     let weak = modifier == "-1" && !timed;
@@ -282,6 +278,11 @@ fn mark(draft: &mut BoardProposal, known: &BTreeMap<String, String>, to: &str, b
     }
     let said = if weak { "one less in strength" } else { "closed at times" };
     Diagnostic::warning(code::READ_AS, format!("{heading} is read as ways that are {said}"))
+}
+
+fn words_of_attribute(key: &str, border: &Node<'_, '_>) -> Vec<String> {
+    let words = border.attribute(key).unwrap_or_default().split([' ', ',', ';']);
+    words.filter(|word| !word.is_empty()).map(str::to_lowercase).collect()
 }
 
 /// Removes the borders of a kind of unit into a province.
@@ -356,16 +357,16 @@ fn course(draft: &mut BoardProposal, source: &Source, variant: Node) {
 /// A power of the variant by one of its names, or the beginning of one.
 fn power_named(powers: &[DraftPower], word: &str) -> Option<usize> {
     let word = word.to_lowercase();
-    let named = |power: &DraftPower, is: &dyn Fn(&str) -> bool| {
-        [&power.name].into_iter().chain(&power.aliases).any(|name| is(&name.to_lowercase()))
-    };
-    let exact = powers.iter().position(|power| named(power, &|name| name == word));
-    let near = || {
+    let exact = powers.iter().position(|power| is_named(power, &|name| name == word));
+    exact.or_else(|| {
         let mut near =
-            (0..powers.len()).filter(|at| named(&powers[*at], &|name| name.starts_with(word.as_str())));
+            (0..powers.len()).filter(|at| is_named(&powers[*at], &|name| name.starts_with(word.as_str())));
         near.next().filter(|_| near.next().is_none() && !word.is_empty())
-    };
-    exact.or_else(near)
+    })
+}
+
+fn is_named(power: &DraftPower, is: &dyn Fn(&str) -> bool) -> bool {
+    [&power.name].into_iter().chain(&power.aliases).any(|name| is(&name.to_lowercase()))
 }
 
 fn powers(draft: &mut BoardProposal, source: &Source, variant: Node, known: &BTreeMap<String, String>) {
@@ -604,23 +605,28 @@ fn province(board: &Board, p: Province, out: &mut String) {
     for name in others {
         let _ = writeln!(out, "    <UNIQUENAME name=\"{}\"/>", escape(name));
     }
-    let mut list = |what: &str, refs: Vec<String>| {
-        let _ = writeln!(out, "    <ADJACENCY type=\"{what}\" refs=\"{}\"/>", refs.join(" "));
-    };
     if info.impassable {
-        list("mv", [info.id.clone()].into_iter().chain(info.borders.iter().cloned()).collect());
+        write_adjacency(
+            "mv",
+            [info.id.clone()].into_iter().chain(info.borders.iter().cloned()).collect(),
+            out,
+        );
     } else {
         if info.terrain != Terrain::Sea {
-            list("mv", steps(board, UnitKind::Army, p.place()));
+            write_adjacency("mv", steps(board, UnitKind::Army, p.place()), out);
         }
         for coast in &info.coasts {
-            list(board.coast(*coast).unwrap_or("xc"), steps(board, UnitKind::Fleet, *coast));
+            write_adjacency(board.coast(*coast).unwrap_or("xc"), steps(board, UnitKind::Fleet, *coast), out);
         }
         if info.coasts.is_empty() && info.terrain != Terrain::Land {
-            list("xc", steps(board, UnitKind::Fleet, p.place()));
+            write_adjacency("xc", steps(board, UnitKind::Fleet, p.place()), out);
         }
     }
     let _ = writeln!(out, "  </PROVINCE>");
+}
+
+fn write_adjacency(what: &str, refs: Vec<String>, out: &mut String) {
+    let _ = writeln!(out, "    <ADJACENCY type=\"{what}\" refs=\"{}\"/>", refs.join(" "));
 }
 
 /// The codes of the neighbours of a place.

@@ -191,13 +191,10 @@ pub fn summary(board: &Board) -> String {
 
 /// The rarer features of a board, one per line.
 fn special(board: &Board) -> Vec<String> {
-    let abbrs = |list: &[Province]| {
-        list.iter().map(|p| board.province(*p).abbr.clone()).collect::<Vec<_>>().join(" ")
-    };
     let special = &board.special;
     let mut out = Vec::new();
     if !special.hold.is_empty() {
-        out.push(format!("a power that owns all of {} wins", abbrs(&special.hold)));
+        out.push(format!("a power that owns all of {} wins", abbreviations(&special.hold, board)));
     }
     out.extend(special.shift.map(|year| format!("at the end of {year} the centres owned become homes")));
     if let Some(seasons) = &special.adjustments {
@@ -207,10 +204,10 @@ fn special(board: &Board) -> Vec<String> {
     for owner in board.powers() {
         let info = board.owner(owner);
         if info.home.iter().any(|home| !info.owns.contains(home)) {
-            out.push(format!("homes of {}: {}", info.name, abbrs(&info.home)));
+            out.push(format!("homes of {}: {}", info.name, abbreviations(&info.home, board)));
         }
         if !info.sites.is_empty() {
-            out.push(format!("{} builds in {}, too", info.name, abbrs(&info.sites)));
+            out.push(format!("{} builds in {}, too", info.name, abbreviations(&info.sites, board)));
         }
         if info.chooses > 0 {
             out.push(format!(
@@ -227,6 +224,10 @@ fn special(board: &Board) -> Vec<String> {
         out.push(format!("{kind}{from} to {}: {said}", board.province(way.to).abbr));
     }
     out
+}
+
+fn abbreviations(list: &[Province], board: &Board) -> String {
+    list.iter().map(|p| board.province(*p).abbr.clone()).collect::<Vec<_>>().join(" ")
 }
 
 /// Every province with its borders, one per line.

@@ -19,16 +19,17 @@ impl<'a> Packed<'a> {
     /// Reads the list of files; `None` if it is damaged or has too many.
     pub fn read(bytes: &'a [u8]) -> Option<Packed<'a>> {
         let archive = ZipArchive::new(Cursor::new(bytes)).ok().filter(|archive| archive.len() <= MANY)?;
-        let name = |raw: &[u8]| String::from_utf8_lossy(raw).replace('\\', "/");
-        let names = archive.file_names_raw().map(name).collect();
+        let names =
+            archive.file_names_raw().map(|raw| String::from_utf8_lossy(raw).replace('\\', "/")).collect();
         Some(Packed { archive, names })
     }
 
     /// The path of the first file with a name, in whatever folder.
     pub fn find(&self, name: &str) -> Option<&str> {
-        let is_called =
-            |path: &&String| path.rsplit('/').next().is_some_and(|last| last.eq_ignore_ascii_case(name));
-        self.names.iter().find(is_called).map(String::as_str)
+        self.names
+            .iter()
+            .find(|path| path.rsplit('/').next().is_some_and(|last| last.eq_ignore_ascii_case(name)))
+            .map(String::as_str)
     }
 
     /// Unpacks a file; `None` if it does not exist, is damaged, or has more bytes than `most`.

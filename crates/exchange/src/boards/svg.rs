@@ -69,9 +69,6 @@ pub fn write(board: &Board) -> (String, Vec<String>) {
         escape(&board.name)
     );
     let mut spots = String::new();
-    let mut spot = |id: &str, at: map::shape::Pt| {
-        let _ = writeln!(spots, "<circle id=\"{id}\" cx=\"{:.1}\" cy=\"{:.1}\" r=\"3\"/>", at.x, at.y);
-    };
     // Land covers water.
     for sea in [true, false] {
         for (at, place) in sheet.places.iter().enumerate().filter(|(_, p)| {
@@ -93,10 +90,13 @@ pub fn write(board: &Board) -> (String, Vec<String>) {
                 if sea { SEA } else { LAND },
                 escape(&place.name)
             );
-            spot(&format!("{}.unit", place.id), place.unit);
-            spot(&format!("{}.label", place.id), place.label);
-            place.dot.into_iter().for_each(|dot| spot(&format!("{}.dot", place.id), dot));
-            place.coasts.iter().for_each(|(coast, at)| spot(&format!("{}.{coast}", place.id), *at));
+            write_spot(&format!("{}.unit", place.id), place.unit, &mut spots);
+            write_spot(&format!("{}.label", place.id), place.label, &mut spots);
+            place.dot.into_iter().for_each(|dot| write_spot(&format!("{}.dot", place.id), dot, &mut spots));
+            place
+                .coasts
+                .iter()
+                .for_each(|(coast, at)| write_spot(&format!("{}.{coast}", place.id), *at, &mut spots));
         }
     }
     if sheet.scheme.is_some() {
@@ -107,4 +107,8 @@ pub fn write(board: &Board) -> (String, Vec<String>) {
     }
     let _ = write!(out, "<g fill=\"#333\" fill-opacity=\".4\">\n{spots}</g>\n</svg>\n");
     (out, lost)
+}
+
+fn write_spot(id: &str, at: map::shape::Pt, spots: &mut String) {
+    let _ = writeln!(spots, "<circle id=\"{id}\" cx=\"{:.1}\" cy=\"{:.1}\" r=\"3\"/>", at.x, at.y);
 }

@@ -149,8 +149,13 @@ pub(super) fn carry(root: &Path, plan: &CommitPlan) -> Result<(), Faults> {
 
 /// Whether a folder is on the file system of the journal.
 fn same_drive(root: &Path, folder: &Path) -> bool {
-    let of = |path: &Path| path.metadata().ok();
-    of(&root.join(JOURNAL)).zip(of(folder)).is_some_and(|(one, other)| disk::same_device(&one, &other))
+    metadata_of(&root.join(JOURNAL))
+        .zip(metadata_of(folder))
+        .is_some_and(|(one, other)| disk::same_device(&one, &other))
+}
+
+fn metadata_of(path: &Path) -> Option<std::fs::Metadata> {
+    path.metadata().ok()
 }
 
 fn carry_one(

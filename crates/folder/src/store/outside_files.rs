@@ -66,18 +66,19 @@ fn replaceable(
 
 fn written(path: &Path, part: &Path, bytes: &[u8], like: Option<&std::fs::Metadata>) -> Result<(), Faults> {
     let name = path.display().to_string();
-    let write = || -> io::Result<()> {
-        let mut file = disk::create(part, disk::PRIVATE.1)?;
-        if let Some(meta) = like {
-            disk::take_after(&file, part, meta)?;
-        }
-        disk::write(&mut file, part, bytes)?;
-        disk::sync(&file, part)
-    };
-    write().map_err(|e| {
+    write_part(like, part, bytes).map_err(|e| {
         let _ = disk::remove(part);
         disk_fault(&name, "writing", &e)
     })
+}
+
+fn write_part(like: Option<&std::fs::Metadata>, part: &Path, bytes: &[u8]) -> Result<(), io::Error> {
+    let mut file = disk::create(part, disk::PRIVATE.1)?;
+    if let Some(meta) = like {
+        disk::take_after(&file, part, meta)?;
+    }
+    disk::write(&mut file, part, bytes)?;
+    disk::sync(&file, part)
 }
 
 /// Writes one file where there is no zine's folder: all of it or nothing.

@@ -147,29 +147,32 @@ fn parse(body: &str) -> Option<CommitPlan> {
 }
 
 fn goal(word: &str, rest: &str) -> Option<PlanStep> {
-    let named = |name: &str| super::is_inside(name).then(|| name.to_string());
     Some(match word {
         "write" => {
             let mut parts = rest.splitn(5, ' ');
             let (lies, old) = (StagedAt::read(parts.next()?)?, parts.next()?);
             let (new, mode) = (parts.next()?.to_string(), u32::from_str_radix(parts.next()?, 8).ok()?);
             let old = (old != "new").then(|| old.to_string());
-            PlanStep::Write { lies, old, new, mode, name: named(parts.next()?)? }
+            PlanStep::Write { lies, old, new, mode, name: inside_name(parts.next()?)? }
         }
         "remove" => {
             let (old, name) = rest.split_once(' ')?;
-            PlanStep::Remove { old: old.into(), name: named(name)? }
+            PlanStep::Remove { old: old.into(), name: inside_name(name)? }
         }
-        "folder" => PlanStep::Folder { name: named(rest)? },
+        "folder" => PlanStep::Folder { name: inside_name(rest)? },
         "made" => {
             let (lies, name) = rest.split_once(' ')?;
-            PlanStep::Made { lies: StagedAt::read(lies)?, name: named(name)? }
+            PlanStep::Made { lies: StagedAt::read(lies)?, name: inside_name(name)? }
         }
-        "unmade" => PlanStep::Unmade { name: named(rest)? },
-        "bare" => PlanStep::Bare { name: named(rest)? },
-        "forget" => PlanStep::Forget { name: named(rest).filter(|name| name.starts_with(".zine/"))? },
+        "unmade" => PlanStep::Unmade { name: inside_name(rest)? },
+        "bare" => PlanStep::Bare { name: inside_name(rest)? },
+        "forget" => PlanStep::Forget { name: inside_name(rest).filter(|name| name.starts_with(".zine/"))? },
         _ => return None,
     })
+}
+
+fn inside_name(name: &str) -> Option<String> {
+    super::is_inside(name).then(|| name.to_string())
 }
 
 /// Reads a line of a plan without hashes.

@@ -249,21 +249,16 @@ impl StagedFiles {
         if same_drive {
             return Ok((StagedAt::Journal(n), path));
         }
-        let note = |line: String| {
-            let noted = disk::open(&self.root.join(BESIDE), true)
-                .and_then(|mut file| disk::write(&mut file, &path, line.as_bytes()));
-            noted.map_err(failing(BESIDE, "writing"))
-        };
         // Its folder is needed now.
         for (end, _) in name.match_indices('/') {
             let folder = self.root.join(&name[..end]);
             if disk::meta(&folder).map_err(failing(&name[..end], "making the folder"))?.is_none() {
-                note(format!("{}/\n", &name[..end]))?;
+                note_beside(format!("{}/\n", &name[..end]), &path, &self.root)?;
                 let mode = if is_private(&name[..=end]) { disk::PRIVATE.0 } else { disk::PUBLIC.0 };
                 disk::make_folder(&folder, mode).map_err(failing(&name[..end], "making the folder"))?;
             }
         }
-        note(format!("{name}\n"))?;
+        note_beside(format!("{name}\n"), &path, &self.root)?;
         Ok((StagedAt::Beside, part_of(&self.root.join(name))))
     }
 
@@ -319,6 +314,12 @@ impl StagedFiles {
             let _ = disk::remove(part);
         }
     }
+}
+
+fn note_beside(line: String, path: &PathBuf, root: &PathBuf) -> Result<(), Vec<Diagnostic>> {
+    let noted = disk::open(&root.join(BESIDE), true)
+        .and_then(|mut file| disk::write(&mut file, path, line.as_bytes()));
+    noted.map_err(failing(BESIDE, "writing"))
 }
 
 /// Checks that each target is unchanged since it was read.

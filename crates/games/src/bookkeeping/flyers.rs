@@ -41,8 +41,9 @@ pub fn copies(content: &Content, games: &Games, file: &FlyerFile, number: IssueN
 
 /// The copies of a flyer as sealed; while it is open, as they would be now.
 pub fn flyer_copies(content: &Content, games: &Games, issue: &IssueFolder) -> Vec<CopyLine> {
-    let open = || Some(copies(content, games, issue.flyer.as_ref()?, issue.name()));
-    sealed_copies(issue).or_else(open).unwrap_or_default()
+    sealed_copies(issue)
+        .or_else(|| Some(copies(content, games, issue.flyer.as_ref()?, issue.name())))
+        .unwrap_or_default()
 }
 
 /// The cost of a flyer to the editor: nobody pays for it.

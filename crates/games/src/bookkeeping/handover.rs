@@ -356,17 +356,19 @@ fn past_issue(content: &Content, history: &GameHistory, issue: &IssueFolder) -> 
 fn mail(issue: &IssueFolder, id: &str) -> Vec<PacketFile> {
     let Some(mail) = issue.orders.get(id) else { return Vec::new() };
     let letters = mail.letters.iter().map(|letter| letter.source.reveal());
-    let name = |source: &Source| source.name.rsplit('/').next().unwrap_or_default().to_string();
     let files = letters.chain(mail.gm.iter().map(|gm| &gm.source));
-    files.map(|source| PacketFile { name: name(source), text: source.text.to_string() }).collect()
+    files.map(|source| PacketFile { name: name_in_folder(source), text: source.text.to_string() }).collect()
+}
+
+fn name_in_folder(source: &Source) -> String {
+    source.name.rsplit('/').next().unwrap_or_default().to_string()
 }
 
 /// Merges files of several issues: a power's later letters get higher numbers, the gamesmaster's lines are joined.
 fn gathered(files: impl Iterator<Item = PacketFile>) -> Vec<PacketFile> {
     let mut out: Vec<PacketFile> = Vec::new();
     for mut file in files {
-        let is_taken = |out: &[PacketFile], name: &str| out.iter().any(|f| f.name == name);
-        if is_taken(&out, &file.name) {
+        if is_file_taken(&out, &file.name) {
             if file.name == "gm.txt" {
                 if let Some(gm) = out.iter_mut().find(|f| f.name == file.name) {
                     gm.text = joined(&gm.text, &file.text);
@@ -374,12 +376,16 @@ fn gathered(files: impl Iterator<Item = PacketFile>) -> Vec<PacketFile> {
                 continue;
             }
             let power = file.name.split('.').next().unwrap_or_default().to_string();
-            let free = (2u32..).map(|n| format!("{power}.{n}.txt")).find(|name| !is_taken(&out, name));
+            let free = (2u32..).map(|n| format!("{power}.{n}.txt")).find(|name| !is_file_taken(&out, name));
             file.name = free.unwrap_or(file.name);
         }
         out.push(file);
     }
     out
+}
+
+fn is_file_taken(out: &[PacketFile], name: &str) -> bool {
+    out.iter().any(|f| f.name == name)
 }
 
 /// game.toml without the zine's own keys (gamesmaster, guarantor, start, fees), and with the settings that apply to it.
@@ -684,8 +690,10 @@ fn newcomers(
                 }
             }
             Some(_) => {
-                let is_free = |new: &String| !content.people.contains_key(new) && !people.contains_key(new);
-                let new = (2u32..).map(|n| format!("{id}-{n}")).find(is_free).unwrap_or_else(|| id.clone());
+                let new = (2u32..)
+                    .map(|n| format!("{id}-{n}"))
+                    .find(|new| !content.people.contains_key(new) && !people.contains_key(new))
+                    .unwrap_or_else(|| id.clone());
                 names.insert(id.clone(), new.clone());
                 added.insert(new, contact.clone());
             }

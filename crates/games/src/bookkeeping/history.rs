@@ -195,24 +195,25 @@ fn sealed_issue(issue: &IssueFolder, currency: &Currency) -> (Option<SealedIssue
     let Some(files) = &issue.sealed else { return (None, Vec::new()) };
     let ledger_lines = issue.seal().map(|seal| seal.ledger.lines);
     let Some(source) = files.copies() else { return (None, Vec::new()) };
-    let unread = |source: &Source, line: usize| {
-        let said = "this line of the seal cannot be read";
-        let help = "sealed files are not edited: put the file back as it was";
-        let found = Diagnostic::error("sealed-copies", said).at(source, source.line_range(line as u32));
-        (None, vec![found.help(help)])
-    };
     let copies = match sealed_lists::read(&source.text) {
         Ok(copies) => copies,
-        Err(line) => return unread(source, line),
+        Err(line) => return unread_line(source, line),
     };
     let lots = files.secret.get("lots.csv").or_else(|| files.files.get("lots.csv"));
     let lots = lots.map(|source| (source, sealed_lists::read_lots(&source.text, currency)));
     let lots = match lots {
-        Some((source, Err(line))) => return unread(source, line),
+        Some((source, Err(line))) => return unread_line(source, line),
         Some((_, Ok(lots))) => Some(lots),
         None => None,
     };
     (Some(SealedIssue { copies, lots, ledger_lines }), Vec::new())
+}
+
+fn unread_line(source: &Source, line: usize) -> (Option<SealedIssue>, Vec<Diagnostic>) {
+    let said = "this line of the seal cannot be read";
+    let help = "sealed files are not edited: put the file back as it was";
+    let found = Diagnostic::error("sealed-copies", said).at(source, source.line_range(line as u32));
+    (None, vec![found.help(help)])
 }
 
 /// The account data to be sealed with an issue: copies.csv and lots.csv.
@@ -372,8 +373,10 @@ pub fn check(content: &Content, games: &Games) -> Faults {
         // A line counted by a seal can no longer be changed.
         let booked: BTreeSet<u32> = history.ledger.iter().take(counted).map(|(line, _)| *line).collect();
         for &(line, issue) in reckoning.too_late.iter().filter(|(line, _)| !booked.contains(line)) {
-            let after = |last: &IssueFolder| last.number().max(issue) + i64::from(last.sealed.is_some());
-            let next = content.issues.last().map_or(issue + 1, |last| after(last));
+            let next = content
+                .issues
+                .last()
+                .map_or(issue + 1, |last| last.number().max(issue) + i64::from(last.sealed.is_some()));
             let said = format!("issue {issue} is already sealed, and nothing is owed for it");
             let fault = Diagnostic::error("ledger-for", said).at(source, source.line_range(line));
             found.push(fault.help(format!("write issue:{next}, sub, or leave it empty")));

@@ -118,12 +118,6 @@ pub fn postage(content: &Content, accounts: &Accounts, number: i64) -> Vec<Posta
     let (zine, when) = (&content.zine, issue.date());
     let (paper, rates) = (paper(zine, false), rates(zine));
     let Some(first) = rates.first().map(|rate| rate.zone.clone()) else { return out };
-    let pages = |n: i64| {
-        let facts = accounts.history.issues.iter().find(|i| i.facts.number == n);
-        let printed =
-            content.issue(n).and_then(IssueFolder::seal).map(|seal| seal.pages).filter(|pages| *pages > 0);
-        u64::try_from(printed.or(facts.map(|i| i.facts.pages)).unwrap_or(0)).unwrap_or(0)
-    };
     let list = accounts.reckoning.list(number);
     for copy in list.iter().flat_map(|list| &list.lines).filter(|copy| copy.gets_one()) {
         let Some(person) = content.people.get(&copy.person) else { continue };
@@ -132,13 +126,30 @@ pub fn postage(content: &Content, accounts: &Accounts, number: i64) -> Vec<Posta
             continue;
         }
         let zone = person.zone(when).unwrap_or_else(|| first.clone());
-        let own = paper.weight(pages(number));
+        let own = paper.weight(pages_of_issue(number, content, &accounts.history.issues));
         let more = held.iter().filter(|n| **n != number);
-        let more: u64 = more.map(|n| paper.weight(pages(*n)).saturating_sub(u64::from(paper.envelope))).sum();
+        let more: u64 = more
+            .map(|n| {
+                paper
+                    .weight(pages_of_issue(*n, content, &accounts.history.issues))
+                    .saturating_sub(u64::from(paper.envelope))
+            })
+            .sum();
         stamp(&mut out, &rates, &zone, own.saturating_add(more));
         if copy.second {
             stamp(&mut out, &rates, &zone, own);
         }
     }
     in_table_order(out, &rates)
+}
+
+fn pages_of_issue(
+    n: i64,
+    content: &Content,
+    accounts_history_issues: &[accounts::reckoning::AccountedIssue],
+) -> u64 {
+    let facts = accounts_history_issues.iter().find(|i| i.facts.number == n);
+    let printed =
+        content.issue(n).and_then(IssueFolder::seal).map(|seal| seal.pages).filter(|pages| *pages > 0);
+    u64::try_from(printed.or(facts.map(|i| i.facts.pages)).unwrap_or(0)).unwrap_or(0)
 }

@@ -67,9 +67,10 @@ struct FirstPacket {
 
 impl WholeFile {
     fn new(name: String, bytes: Vec<u8>) -> WholeFile {
-        let plain = |text: &String| !text.contains(|c: char| c.is_control() && c != '\n' && c != '\t');
         match String::from_utf8(bytes) {
-            Ok(text) if plain(&text) => WholeFile { name, text: Some(text), base64: None },
+            Ok(text) if (!text.contains(|c: char| c.is_control() && c != '\n' && c != '\t')) => {
+                WholeFile { name, text: Some(text), base64: None }
+            }
             Ok(text) => WholeFile { name, text: None, base64: Some(Base64::encode_string(text.as_bytes())) },
             Err(error) => {
                 WholeFile { name, text: None, base64: Some(Base64::encode_string(error.as_bytes())) }
@@ -91,12 +92,13 @@ const WORKSHOP: [&str; 2] = [".zine/manifest", ".zine/seen"];
 
 /// Whether a file of a whole zine may have this name: one in the folder, and none of git's or the program's own.
 fn is_plain_name(name: &str) -> bool {
-    let plain = |part: &str| {
-        !part.is_empty() && !part.starts_with("..") && part != "." && !part.contains(|c: char| c.is_control())
-    };
     let first = name.split('/').next().unwrap_or_default();
     let own = first.eq_ignore_ascii_case(".zine") || first.to_lowercase().ends_with(".git");
-    !name.contains(['\\', ':']) && name.split('/').all(plain) && (!own || WORKSHOP.contains(&name))
+    !name.contains(['\\', ':']) && name.split('/').all(is_plain_part) && (!own || WORKSHOP.contains(&name))
+}
+
+fn is_plain_part(part: &str) -> bool {
+    !part.is_empty() && !part.starts_with("..") && part != "." && !part.contains(|c: char| c.is_control())
 }
 
 impl Packet {
@@ -119,9 +121,8 @@ impl Packet {
         id: &str,
         former: &dyn Fn(&str) -> Option<Source>,
     ) -> Result<Packet, Diagnostic> {
-        let own = |game: &&folder::GameFolder| game.file.subzine.as_deref() == Some(id);
         let on = |game: &&folder::GameFolder| games.get(&game.id).is_some_and(|h| h.over.is_none());
-        let packed = content.games.iter().filter(own).filter(on);
+        let packed = content.games.iter().filter(|game| game.file.subzine.as_deref() == Some(id)).filter(on);
         let packed = packed.map(|game| handover::packet(content, games, &game.id, former(&game.id).as_ref()));
         let by_hand = games
             .by_hand
@@ -147,8 +148,9 @@ impl Packet {
     /// # Errors
     /// No such person.
     pub fn of_person(content: &Content, id: &str) -> Result<Packet, Diagnostic> {
-        let unknown = || Diagnostic::error("person", format!("no person in people.toml has the id “{id}”"));
-        let person = content.people.get(id).ok_or_else(unknown)?;
+        let person = content.people.get(id).ok_or_else(|| {
+            Diagnostic::error("person", format!("no person in people.toml has the id “{id}”"))
+        })?;
         let people = [(id.to_string(), handover::contact(person))].into();
         Ok(Packet { people, ..Packet::new(content) })
     }
@@ -184,17 +186,19 @@ impl Packet {
     /// # Errors
     /// A name that leads out of the folder, a file without content, files that are not those that were packed.
     pub fn files(&self) -> Result<BTreeMap<String, Vec<u8>>, Diagnostic> {
-        let wrong = |said: String| Diagnostic::error("packet", said).help("take nothing from this packet");
         if let Some(file) = self.file.iter().find(|file| !is_plain_name(&file.name)) {
-            return Err(wrong(format!("“{}” in the packet is not the name of a file of a zine", file.name)));
+            return Err(packet_error(format!(
+                "“{}” in the packet is not the name of a file of a zine",
+                file.name
+            )));
         }
         if self.hash.as_ref() != Some(&self.sum()) {
-            return Err(wrong("the files in this packet are not those that were packed".into()));
+            return Err(packet_error("the files in this packet are not those that were packed".into()));
         }
         let files: Option<BTreeMap<_, _>> =
             self.file.iter().map(|file| Some((file.name.clone(), file.bytes()?))).collect();
         let whole = files.filter(|files| files.len() == self.file.len() && files.contains_key("zine.toml"));
-        whole.ok_or_else(|| wrong("this packet is not that of a whole zine".into()))
+        whole.ok_or_else(|| packet_error("this packet is not that of a whole zine".into()))
     }
 
     /// The packet as the text of its file.
@@ -219,6 +223,10 @@ impl Packet {
         }
         Ok(packet)
     }
+}
+
+fn packet_error(said: String) -> Diagnostic {
+    Diagnostic::error("packet", said).help("take nothing from this packet")
 }
 
 /// The names of all files below a folder that belong to a whole zine.

@@ -127,16 +127,11 @@ fn players_free<'a>(
     let now = history.issues.iter().find(|i| i.facts.number == number).map(|i| (number, i.facts.date))?;
     let now = history.terms.players_free(now);
     let other = [PlayersFree::End, PlayersFree::Out, PlayersFree::No].into_iter();
-    // A seat that was not there when the issue was sealed is a fact of its own: nobody had a P then.
-    let nobody = || {
-        let sealed = history.issues.iter().find(|i| i.facts.number == number)?.sealed.as_ref()?;
-        Some(!sealed.copies.iter().any(|l| l.codes().contains(&LabelCode::Player)))
-    };
     let found = other.into_iter().find(|free| {
         let mut seats = history.seats.iter().filter(|seat| seat.person == difference.person);
         *free != now && (*free != PlayersFree::No && seats.any(|seat| seat.carries(number, *free))) == was
     })?;
-    if found == PlayersFree::No && nobody() != Some(true) {
+    if found == PlayersFree::No && no_player_copies(number, &history.issues) != Some(true) {
         return None;
     }
     let source = &content.source;
@@ -144,6 +139,12 @@ fn players_free<'a>(
     let range = range.or_else(|| source.text.find("[readers]").map(|at| at..at + 9)).unwrap_or(0..0);
     let form = "give the issue it applies from: players_free = [{ value = \"...\", until = {last} }, { value = \"...\", from = {next} }]";
     Some(ChangedTerm { source, range, description: "players_free".into(), form: form.into() })
+}
+
+/// A seat that was not there when the issue was sealed is a fact of its own: nobody had a P then.
+fn no_player_copies(number: i64, issues: &[accounts::reckoning::AccountedIssue]) -> Option<bool> {
+    let sealed = issues.iter().find(|i| i.facts.number == number)?.sealed.as_ref()?;
+    Some(!sealed.copies.iter().any(|l| l.codes().contains(&LabelCode::Player)))
 }
 
 /// A price, a fee or a group.
@@ -185,10 +186,17 @@ fn money<'a>(content: &'a Content, history: &LedgerHistory, line: &RestatedLine)
         let form = "group = [{ name = \"...\", until = 1969-01-15 }]";
         return Some(of_person(content, line, "group", form));
     }
-    let latest = |group: Option<&str>| {
-        let past = content.zine.price.iter().filter(|p| p.get_ref().from.0 <= day);
-        past.filter(|p| p.get_ref().group.as_deref() == group).max_by_key(|p| p.get_ref().from)
-    };
-    let line = group.and_then(|g| latest(Some(g))).or_else(|| latest(None));
+    let line = group
+        .and_then(|g| latest_price_line(Some(g), day, &content.zine.price))
+        .or_else(|| latest_price_line(None, day, &content.zine.price));
     Some(ChangedTerm { source, range: line.map_or(0..0, Spanned::span), description: "a price".into(), form })
+}
+
+fn latest_price_line<'p>(
+    group: Option<&str>,
+    day: jiff::civil::Date,
+    prices: &'p [Spanned<folder::zine_config::PriceConfig>],
+) -> Option<&'p Spanned<folder::zine_config::PriceConfig>> {
+    let past = prices.iter().filter(|p| p.get_ref().from.0 <= day);
+    past.filter(|p| p.get_ref().group.as_deref() == group).max_by_key(|p| p.get_ref().from)
 }

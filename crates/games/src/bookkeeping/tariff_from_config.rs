@@ -50,25 +50,36 @@ pub fn terms(zine: &ZineFile, source: &Source) -> (Tariff, Vec<Diagnostic>) {
 /// Reports prices and fees given twice for the same day or issue.
 fn doubles(zine: &ZineFile, source: &Source) -> Vec<Diagnostic> {
     let mut found = Vec::new();
-    let double = |code: &'static str, what: String, line: std::ops::Range<usize>| {
-        let fault = Diagnostic::error(code, format!("{what} is given twice")).at(source, line);
-        fault.help("remove one of them, or give it another day")
-    };
     for (n, line) in zine.price.iter().enumerate() {
         let price = line.get_ref();
         let key = |price: &PriceConfig| (price.from.0, price.model, price.group.clone());
         if zine.price[..n].iter().any(|other| key(other.get_ref()) == key(price)) {
             let group = price.group.as_ref().map(|group| format!(" for {group}")).unwrap_or_default();
-            found.push(double("price", format!("the price from {}{group}", price.from.0), line.span()));
+            found.push(duplicate_fault(
+                "price",
+                format!("the price from {}{group}", price.from.0),
+                line.span(),
+                source,
+            ));
         }
     }
     for (n, line) in zine.fee.iter().enumerate() {
         let from = line.get_ref().from_issue;
         if zine.fee[..n].iter().any(|other| other.get_ref().from_issue == from) {
-            found.push(double("fee", format!("the fee from issue {from}"), line.span()));
+            found.push(duplicate_fault("fee", format!("the fee from issue {from}"), line.span(), source));
         }
     }
     found
+}
+
+fn duplicate_fault(
+    code: &'static str,
+    what: String,
+    line: std::ops::Range<usize>,
+    source: &Source,
+) -> Diagnostic {
+    let fault = Diagnostic::error(code, format!("{what} is given twice")).at(source, line);
+    fault.help("remove one of them, or give it another day")
 }
 
 /// Reports groups and zones of people that the tables of prices and of postage do not have.

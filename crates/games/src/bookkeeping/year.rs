@@ -174,7 +174,6 @@ impl YearReport {
             vec![what.to_string(), sum.to_string()]
         }
         let by = self.owed_by.clone();
-        let ahead = |n: Exact, unit: &str| format!("{n} {unit} ahead, at the prices they were bought at");
         let mut sums = vec![row("cash at the beginning", &self.cash_before)];
         sums.extend(self.received.iter().map(|(kind, sum)| row(&format!("{kind}s"), sum)));
         sums.extend(self.costs.iter().map(|(of, sum)| row(&format!("costs: {of}"), sum)));
@@ -182,8 +181,8 @@ impl YearReport {
         let owed = [
             row("to the zine: debts", &self.owed_to.debts),
             row("to the zine: game fees", &self.owed_to.fees),
-            row(&format!("by the zine: {}", ahead(by.issues, "issues")), &by.issues_worth),
-            row(&format!("by the zine: {}", ahead(by.pages, "pages")), &by.pages_worth),
+            row(&format!("by the zine: {}", ahead_text(by.issues, "issues")), &by.issues_worth),
+            row(&format!("by the zine: {}", ahead_text(by.pages, "pages")), &by.pages_worth),
             row("by the zine: single copies ordered", &by.copies),
             row("by the zine: for games to come", &by.games),
             row("by the zine: money without a price", &by.unpriced),
@@ -211,4 +210,8 @@ impl YearReport {
         }
         out
     }
+}
+
+fn ahead_text(n: Exact, unit: &str) -> String {
+    format!("{n} {unit} ahead, at the prices they were bought at")
 }

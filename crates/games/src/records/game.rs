@@ -207,7 +207,7 @@ pub(super) fn left(power: &PowerRecord, part: &SeatRecord) -> Option<(Turn, bool
     let built = last.season == Season::Winter || last.phase == Phase::Adjustment;
     let out =
         power.eliminated.is_some_and(|year| last.year > year || (last.year == year && (built || stayed)));
-    let resigned = part.why.as_ref().is_some_and(|why| SeatReason::of(why) == SeatReason::Resignation);
+    let resigned = part.why.as_ref().is_some_and(|why| SeatReason::parse(why) == SeatReason::Resignation);
     (!out).then_some((last, resigned))
 }
 

@@ -50,15 +50,19 @@ pub fn columns(names: &str) -> Vec<String> {
 
 /// Tables as CSV, each with its header line, separated by an empty line.
 pub fn csv(tables: &[RecordsTable]) -> String {
-    let cell = |text: &String| match text.contains([',', '"', '\n']) {
+    let line = |row: &Vec<String>| row.iter().map(csv_cell).collect::<Vec<_>>().join(",") + "\n";
+    tables
+        .iter()
+        .map(|table| table.columns.join(",") + "\n" + &table.rows.iter().map(line).collect::<String>())
+        .collect::<Vec<_>>()
+        .join("\n")
+}
+
+fn csv_cell(text: &String) -> String {
+    match text.contains([',', '"', '\n']) {
         true => format!("\"{}\"", text.replace('"', "\"\"")),
         false => text.clone(),
-    };
-    let line = |row: &Vec<String>| row.iter().map(cell).collect::<Vec<_>>().join(",") + "\n";
-    let text = |table: &RecordsTable| {
-        table.columns.join(",") + "\n" + &table.rows.iter().map(line).collect::<String>()
-    };
-    tables.iter().map(text).collect::<Vec<_>>().join("\n")
+    }
 }
 
 fn two(value: Option<f64>) -> String {
@@ -98,7 +102,6 @@ pub fn rating_tables(
 }
 
 fn rating(variant: &str, system: RatingSystem, rows: &[RatingRow], fractions: bool) -> RecordsTable {
-    let number = |n: Option<usize>| n.unwrap_or_default().to_string();
     let columns = columns(match system {
         RatingSystem::Calhamer => "rank name points games draws average",
         RatingSystem::Dolchstoss => "rank name rating ranking games dropouts",
@@ -107,31 +110,38 @@ fn rating(variant: &str, system: RatingSystem, rows: &[RatingRow], fractions: bo
         let games = row.games.to_string();
         let rest = match system {
             RatingSystem::Calhamer => {
-                vec![points(row, fractions), games, number(row.draws), two(row.average)]
+                vec![points(row, fractions), games, number_text(row.draws), two(row.average)]
             }
-            RatingSystem::Dolchstoss => vec![two(row.rating), two(row.ranking), games, number(row.dropouts)],
+            RatingSystem::Dolchstoss => {
+                vec![two(row.rating), two(row.ranking), games, number_text(row.dropouts)]
+            }
         };
         [vec![row.rank.to_string(), row.name.clone()], rest].concat()
     });
     RecordsTable { title: format!("{variant}: {}", system.name()), columns, rows: rows.collect() }
 }
 
+fn number_text(n: Option<usize>) -> String {
+    n.unwrap_or_default().to_string()
+}
+
 /// The powers, a table for each rule-set.
 pub fn countries(records: &ZineRecords) -> Vec<RecordsTable> {
     let columns = columns("power games wins draws points survived eliminated eliminated_in centres missing");
-    let row = |c: &super::PowerStatistics| {
-        let mut row = vec![c.power.clone()];
-        row.extend([c.games, c.wins, c.draws].map(|n| n.to_string()));
-        row.push(two(Some(c.points)));
-        row.extend([c.survived, c.eliminated].map(|n| n.to_string()));
-        row.push(c.eliminated_in.map(|y| format!("{y:.1}")).unwrap_or_default());
-        row.extend([two(c.centres), c.missing.to_string()]);
-        row
-    };
-    let lists = records.countries.iter().map(|(variant, list)| (variant.clone(), list.iter().map(row)));
+    let lists = records.countries.iter().map(|(variant, list)| (variant.clone(), list.iter().map(power_row)));
     lists
         .map(|(title, rows)| RecordsTable { title, columns: columns.clone(), rows: rows.collect() })
         .collect()
+}
+
+fn power_row(c: &super::PowerStatistics) -> Vec<String> {
+    let mut row = vec![c.power.clone()];
+    row.extend([c.games, c.wins, c.draws].map(|n| n.to_string()));
+    row.push(two(Some(c.points)));
+    row.extend([c.survived, c.eliminated].map(|n| n.to_string()));
+    row.push(c.eliminated_in.map(|y| format!("{y:.1}")).unwrap_or_default());
+    row.extend([two(c.centres), c.missing.to_string()]);
+    row
 }
 
 /// Everybody who played or wrote.

@@ -37,9 +37,8 @@ impl FromStr for GameNumber {
     type Err = NotAGameNumber;
 
     fn from_str(text: &str) -> Result<GameNumber, NotAGameNumber> {
-        let fail = || NotAGameNumber(text.into());
         if !text.is_ascii() || text.len() < 5 {
-            return Err(fail());
+            return Err(NotAGameNumber(text.into()));
         }
         let (year, rest) = text.split_at(4);
         let capitals = rest.bytes().take_while(u8::is_ascii_uppercase).count();
@@ -48,10 +47,10 @@ impl FromStr for GameNumber {
             || !(1..=3).contains(&capitals)
             || !is_designator(designator)
         {
-            return Err(fail());
+            return Err(NotAGameNumber(text.into()));
         }
         Ok(GameNumber {
-            year: year.parse().map_err(|_| fail())?,
+            year: year.parse().map_err(|_| NotAGameNumber(text.into()))?,
             letters: letters.into(),
             designator: designator.into(),
         })

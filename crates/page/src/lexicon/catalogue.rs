@@ -282,16 +282,9 @@ impl Lexicon {
 
     /// Every message that is a plain word, by its key in templates (`_` for `-`).
     pub fn template_words(&self) -> BTreeMap<String, String> {
-        let room = |id: &str| {
-            let Some((first, _)) = id.split_once('-') else { return true };
-            !matches!(
-                first,
-                "why" | "event" | "province" | "power" | "switch" | "check" | "origin" | "number"
-            )
-        };
         let mut out = BTreeMap::new();
         for layer in self.layers.iter().rev() {
-            for (id, entries) in layer.messages.iter().filter(|(id, _)| room(id)) {
+            for (id, entries) in layer.messages.iter().filter(|(id, _)| is_open_room(id)) {
                 let Some(pattern) = &entries.value else { continue };
                 if pattern::facts(pattern).is_empty() {
                     out.insert(id.replace('-', "_"), self.spoken(pattern, &[]));
@@ -300,6 +293,11 @@ impl Lexicon {
         }
         out
     }
+}
+
+fn is_open_room(id: &str) -> bool {
+    let Some((first, _)) = id.split_once('-') else { return true };
+    !matches!(first, "why" | "event" | "province" | "power" | "switch" | "check" | "origin" | "number")
 }
 
 /// The name of a message in the catalogues for a key of `[words]`.

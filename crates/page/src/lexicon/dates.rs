@@ -132,10 +132,11 @@ impl Lexicon {
     /// Retreats are named where their moves are not in the list.
     pub fn phases(&self, turns: &[Turn]) -> String {
         let mut names: Vec<String> = Vec::new();
-        let moves = |t: &Turn| turns.contains(&Turn { phase: Phase::Movement, ..*t });
         for turn in turns {
             let name = match turn.phase {
-                Phase::Retreat if !moves(turn) => self.phase(*turn),
+                Phase::Retreat if !turns.contains(&Turn { phase: Phase::Movement, ..*turn }) => {
+                    self.phase(*turn)
+                }
                 Phase::Adjustment => self.phase(*turn),
                 _ => self.season(*turn),
             };

@@ -21,14 +21,17 @@ pub struct Paragraph {
 }
 
 /// Events that say how many men or ships a unit has, and where it stands.
-const COUNTED: [MessageCode; 6] = [
-    MessageCode::CLAUDIAN_DISBANDED,
-    MessageCode::CLAUDIAN_KNOT,
-    MessageCode::CLAUDIAN_LOSES,
-    MessageCode::CLAUDIAN_OUT,
-    MessageCode::CLAUDIAN_RETREAT,
-    MessageCode::CLAUDIAN_VICTORY,
-];
+fn says_size(code: MessageCode) -> bool {
+    matches!(
+        code,
+        MessageCode::CLAUDIAN_DISBANDED
+            | MessageCode::CLAUDIAN_KNOT
+            | MessageCode::CLAUDIAN_LOSES
+            | MessageCode::CLAUDIAN_OUT
+            | MessageCode::CLAUDIAN_RETREAT
+            | MessageCode::CLAUDIAN_VICTORY
+    )
+}
 
 /// The events of a phase in paragraphs, in the order in which they happened.
 pub fn paragraphs(voice: &Voice, events: &[PhaseEvent]) -> Vec<Paragraph> {
@@ -95,7 +98,7 @@ fn event_text(voice: &Voice, event: &PhaseEvent) -> String {
     if let Some(unit) = event.get("unit").and_then(|f| f.units().first().copied()) {
         facts.push(("power", MessageFact::Powers(vec![unit.owner])));
         facts.push(("kind", MessageFact::Word(if unit.kind == UnitKind::Fleet { "fleet" } else { "army" })));
-        if COUNTED.contains(&event.code) {
+        if says_size(event.code) {
             facts.push(("n", MessageFact::Count(i64::from(unit.size))));
             facts.push(("at", MessageFact::Places(vec![unit.place])));
         }
@@ -163,19 +166,16 @@ fn gains(voice: &Voice, all: &[&PhaseEvent]) -> Vec<String> {
     by.into_iter()
         .map(|(power, mut list)| {
             list.sort_by_key(|(_, at)| *at);
-            let of = |from: Option<Owner>| -> Vec<Place> {
-                list.iter().filter(|(f, _)| *f == from).map(|(_, at)| *at).collect()
-            };
             let mut owners: Vec<Owner> = Vec::new();
             list.iter().filter_map(|(f, _)| *f).for_each(|f| {
                 if !owners.contains(&f) {
                     owners.push(f);
                 }
             });
-            let free = voice.fact(&MessageFact::Places(of(None)));
+            let free = voice.fact(&MessageFact::Places(places_of(None, &list)));
             let taken = owners.iter().map(|from| {
                 let facts = [
-                    ("at", MessageFact::Places(of(Some(*from)))),
+                    ("at", MessageFact::Places(places_of(Some(*from), &list))),
                     ("from", MessageFact::Powers(vec![*from])),
                 ];
                 voice.say("event-gain-from", &facts)
@@ -195,6 +195,10 @@ fn gains(voice: &Voice, all: &[&PhaseEvent]) -> Vec<String> {
             )
         })
         .collect()
+}
+
+fn places_of(from: Option<Owner>, list: &[(Option<Owner>, Place)]) -> Vec<Place> {
+    list.iter().filter(|(f, _)| *f == from).map(|(_, at)| *at).collect()
 }
 
 /// One sentence for each cause and place, with all units of all powers in it.

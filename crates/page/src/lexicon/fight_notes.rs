@@ -68,17 +68,12 @@ impl FightNotes<'_> {
         let (unit, reason) = (line.unit?, line.reason.as_ref()?);
         let here = self.board.province_of(unit.place);
         let first = reason.causing_units().first().copied();
-        let unit_facts = |extra: Vec<(&'static str, MessageFact)>| {
-            let mut facts = vec![("unit", unit.into()), ("power", MessageFact::Powers(vec![unit.owner]))];
-            facts.extend(extra);
-            facts
-        };
         let (own, other) = reason.strengths().unwrap_or_default();
         match reason.code {
             MessageCode::DISLODGED if reason.strengths().is_some_and(|sums| sums != (1, 2)) => {
                 let by = MessageFact::Powers(vec![first?.owner]);
                 let sums = vec![("attack", MessageFact::Count(other)), ("defence", MessageFact::Count(own))];
-                let facts = unit_facts([vec![("at", here.into()), ("by", by)], sums].concat());
+                let facts = facts_of_unit([vec![("at", here.into()), ("by", by)], sums].concat(), unit);
                 Some((here, 0, Vec::new(), self.long("dislodged", &facts)))
             }
             MessageCode::HEAD_ON_LOST => {
@@ -96,7 +91,7 @@ impl FightNotes<'_> {
             MessageCode::CONVOY_BROKEN => {
                 let lost = reason.get("lost")?;
                 let n = MessageFact::Count(lost.units().len() as i64);
-                let facts = unit_facts(vec![("lost", self.units(lost.units())), ("n", n)]);
+                let facts = facts_of_unit(vec![("lost", self.units(lost.units())), ("n", n)], unit);
                 Some((here, 3, vec![unit], self.long("convoy-broken", &facts)))
             }
             MessageCode::PARADOX | MessageCode::PARADOX_HOLD | MessageCode::CIRCULAR => {
@@ -110,7 +105,7 @@ impl FightNotes<'_> {
                 let by = reason.get("by")?;
                 let cutters =
                     vec![("units", self.units(by.units())), ("by", MessageFact::Powers(by.owners()))];
-                Some((here, 5, vec![unit], self.long("cut", &unit_facts(cutters))))
+                Some((here, 5, vec![unit], self.long("cut", &facts_of_unit(cutters, unit))))
             }
             _ => None,
         }
@@ -213,15 +208,9 @@ impl FightNotes<'_> {
             // What the judge reckoned goes before the strengths of single units, which may have come in together.
             let reckoned =
                 self.told(at, &[MessageCode::OUTDONE, MessageCode::BEATEN, MessageCode::CLAUDIAN_OUTDONE]);
-            let sum = |name: &str| {
-                let (facts, _) = reckoned.as_ref()?;
-                facts.iter().find_map(|(n, fact)| match fact {
-                    MessageFact::Count(count) if *n == name => Some(*count),
-                    _ => None,
-                })
-            };
-            let (own, other) =
-                sum("own").zip(sum("other")).unwrap_or((i64::from(second), i64::from(winner.strength)));
+            let (own, other) = count_named("own", &reckoned)
+                .zip(count_named("other", &reckoned))
+                .unwrap_or((i64::from(second), i64::from(winner.strength)));
             // Where the strengths do not explain who got in, nothing is said.
             if other <= own {
                 return None;
@@ -296,6 +285,20 @@ impl FightNotes<'_> {
         }
         out
     }
+}
+
+fn count_named(name: &str, reckoned: &Option<(Vec<(&str, MessageFact)>, MessageCode)>) -> Option<i64> {
+    let (facts, _) = reckoned.as_ref()?;
+    facts.iter().find_map(|(n, fact)| match fact {
+        MessageFact::Count(count) if *n == name => Some(*count),
+        _ => None,
+    })
+}
+
+fn facts_of_unit(extra: Vec<(&'static str, MessageFact)>, unit: Unit) -> Vec<(&'static str, MessageFact)> {
+    let mut facts = vec![("unit", unit.into()), ("power", MessageFact::Powers(vec![unit.owner]))];
+    facts.extend(extra);
+    facts
 }
 
 fn owners(units: &[Unit]) -> MessageFact {

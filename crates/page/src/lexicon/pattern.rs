@@ -266,12 +266,8 @@ impl PatternParser<'_> {
             Expression::Select { selector, variants } => {
                 let by = self.value(selector);
                 let other = variants.iter().position(|v| v.default).unwrap_or(0);
-                let key = |key: &VariantKey<&str>| match key {
-                    VariantKey::Identifier { name } => Box::from(*name),
-                    VariantKey::NumberLiteral { value } => Box::from(*value),
-                };
                 let variants =
-                    variants.iter().map(|v| (key(&v.key), self.pattern(&v.value.elements))).collect();
+                    variants.iter().map(|v| (variant_key(&v.key), self.pattern(&v.value.elements))).collect();
                 PatternPart::Choice { by, variants, other }
             }
         }
@@ -337,6 +333,13 @@ impl PatternParser<'_> {
                 _ => PatternValue::Literal("".into()),
             },
         }
+    }
+}
+
+fn variant_key(key: &VariantKey<&str>) -> Box<str> {
+    match key {
+        VariantKey::Identifier { name } => Box::from(*name),
+        VariantKey::NumberLiteral { value } => Box::from(*value),
     }
 }
 

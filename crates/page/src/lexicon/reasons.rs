@@ -7,34 +7,40 @@ use super::speaker::{MessageFacts, Voice};
 use super::style::ResultStyle;
 
 /// Kinds that a dislodgement by the same power, or by anybody where one's own units stopped it, says all about.
-const STOPPED: [MessageCode; 16] = [
-    MessageCode::STANDOFF,
-    MessageCode::STANDOFF_OWN,
-    MessageCode::OUTDONE,
-    MessageCode::HOLDS,
-    MessageCode::HOLDS_SUPPORTED,
-    MessageCode::STAYED,
-    MessageCode::STAYED_AGAINST,
-    MessageCode::HEAD_ON,
-    MessageCode::HEAD_ON_LOST,
-    MessageCode::OWN_UNIT,
-    MessageCode::OWN_FIRST,
-    MessageCode::SWISS_HOLDS,
-    MessageCode::SWISS_OWN,
-    MessageCode::BEATEN,
-    MessageCode::RULES_1958_OWN,
-    MessageCode::SILLY_OWN,
-];
+fn is_stopped_move(code: MessageCode) -> bool {
+    matches!(
+        code,
+        MessageCode::STANDOFF
+            | MessageCode::STANDOFF_OWN
+            | MessageCode::OUTDONE
+            | MessageCode::HOLDS
+            | MessageCode::HOLDS_SUPPORTED
+            | MessageCode::STAYED
+            | MessageCode::STAYED_AGAINST
+            | MessageCode::HEAD_ON
+            | MessageCode::HEAD_ON_LOST
+            | MessageCode::OWN_UNIT
+            | MessageCode::OWN_FIRST
+            | MessageCode::SWISS_HOLDS
+            | MessageCode::SWISS_OWN
+            | MessageCode::BEATEN
+            | MessageCode::RULES_1958_OWN
+            | MessageCode::SILLY_OWN
+    )
+}
 
 /// Kinds with which one's own units stop a move.
-const OWN: [MessageCode; 6] = [
-    MessageCode::STANDOFF_OWN,
-    MessageCode::OWN_UNIT,
-    MessageCode::OWN_FIRST,
-    MessageCode::SWISS_OWN,
-    MessageCode::RULES_1958_OWN,
-    MessageCode::SILLY_OWN,
-];
+fn is_stopped_by_own(code: MessageCode) -> bool {
+    matches!(
+        code,
+        MessageCode::STANDOFF_OWN
+            | MessageCode::OWN_UNIT
+            | MessageCode::OWN_FIRST
+            | MessageCode::SWISS_OWN
+            | MessageCode::RULES_1958_OWN
+            | MessageCode::SILLY_OWN
+    )
+}
 
 /// A reason in a few words.
 pub fn short_reason(voice: &Voice, reason: &Reason) -> String {
@@ -91,7 +97,9 @@ fn after(then: &CodedMessage, by: &[Owner], reason: &Reason) -> DislodgedRemark 
     let whom = then.get("by").map(MessageFact::owners).unwrap_or_default();
     let cut = matches!(then.code, MessageCode::CUT | MessageCode::SILLY_CUT);
     match () {
-        () if then.code == MessageCode::GAMESMASTER || OWN.contains(&then.code) => DislodgedRemark::Nothing,
+        () if then.code == MessageCode::GAMESMASTER || is_stopped_by_own(then.code) => {
+            DislodgedRemark::Nothing
+        }
         () if cut
             && reason
                 .causing_units()
@@ -100,7 +108,7 @@ fn after(then: &CodedMessage, by: &[Owner], reason: &Reason) -> DislodgedRemark 
         {
             DislodgedRemark::SupportLost
         }
-        () if STOPPED.contains(&then.code) && whom.iter().all(|o| by.contains(o)) => DislodgedRemark::Nothing,
+        () if is_stopped_move(then.code) && whom.iter().all(|o| by.contains(o)) => DislodgedRemark::Nothing,
         () => DislodgedRemark::Besides,
     }
 }

@@ -61,38 +61,39 @@ pub fn line(voice: &Voice, line: &OrderResult, reasons: bool) -> Vec<TextRun> {
         () => RunMark::Plain,
     };
     let mut out: Vec<TextRun> = Vec::new();
-    let mut put = |text: String, mark: RunMark| {
-        if !text.is_empty() {
-            out.push(TextRun { text, mark });
-        }
-    };
     let (unit, rest) = words(voice, line);
     match style {
         ResultStyle::Uk | ResultStyle::Us | ResultStyle::Terse => {
             if dislodged && !unit.is_empty() {
-                put(unit, mark);
-                put("*".into(), RunMark::Plain);
-                put(rest, mark);
+                push_run(unit, mark, &mut out);
+                push_run("*".into(), RunMark::Plain, &mut out);
+                push_run(rest, mark, &mut out);
             } else {
-                put(format!("{unit}{rest}"), mark);
+                push_run(format!("{unit}{rest}"), mark, &mut out);
             }
         }
         ResultStyle::Capitals => {
             let text = format!("{unit}{rest}");
-            put(if failed { format!("<{text}>") } else { text }, if missing { mark } else { RunMark::Plain });
+            push_run(
+                if failed { format!("<{text}>") } else { text },
+                if missing { mark } else { RunMark::Plain },
+                &mut out,
+            );
         }
         ResultStyle::Parentheses => {
             let text = format!("{unit}{rest}");
             let star = if dislodged { "*" } else { "" };
-            put(if failed { format!("({text}){star}") } else { text }, RunMark::Plain);
+            push_run(if failed { format!("({text}){star}") } else { text }, RunMark::Plain, &mut out);
         }
         ResultStyle::Stars => {
             let text = format!("{unit}{rest}");
             let tail =
                 if dislodged { format!(", {}", voice.words.text("style-dislodged")) } else { String::new() };
-            put(if failed { format!("*{text}*{tail}") } else { text }, RunMark::Plain);
+            push_run(if failed { format!("*{text}*{tail}") } else { text }, RunMark::Plain, &mut out);
         }
-        ResultStyle::Words => put(format!("{unit}{rest}: {}", verdict(voice, line)), RunMark::Plain),
+        ResultStyle::Words => {
+            push_run(format!("{unit}{rest}: {}", verdict(voice, line)), RunMark::Plain, &mut out)
+        }
     }
     let from = match &line.origin {
         OrderOrigin::Rule(by) if !by.code.as_str().is_empty() => voice.message(by),
@@ -100,15 +101,21 @@ pub fn line(voice: &Voice, line: &OrderResult, reasons: bool) -> Vec<TextRun> {
         _ => String::new(),
     };
     if !from.is_empty() {
-        put(format!(", {from}"), RunMark::Plain);
+        push_run(format!(", {from}"), RunMark::Plain, &mut out);
     }
     if reasons
         && let Some(reason) = &line.reason
         && (failed || line.verdict == Verdict::Weakened || reason.tells())
     {
-        put(format!("({})", reasons::short_reason(voice, reason)), RunMark::Reason);
+        push_run(format!("({})", reasons::short_reason(voice, reason)), RunMark::Reason, &mut out);
     }
     out
+}
+
+fn push_run(text: String, mark: RunMark, out: &mut Vec<TextRun>) {
+    if !text.is_empty() {
+        out.push(TextRun { text, mark });
+    }
 }
 
 /// An order with its result, the unit under the name of its class where it has one.
@@ -144,15 +151,10 @@ fn words(voice: &Voice, line: &OrderResult) -> (String, String) {
         ResultStyle::Stars => format!("{kind}({shown}){}", own.trim()),
         _ => format!("{kind} {shown}{own}"),
     };
-    let goal = |p: Place| match style {
-        ResultStyle::Capitals if moves && !failed => uppercase_place(&voice.abbr(p)),
-        ResultStyle::Capitals => voice.abbr(p).to_lowercase(),
-        _ => voice.abbr(p),
-    };
     let arrow = if style == ResultStyle::Stars { " -> " } else { "-" };
     let other = |p: Place| match orders::marker(voice, &line.order).filter(|_| unit.number > 0) {
-        Some(marker) => format!("{marker} {}", goal(p)),
-        None => format!("{}{}", orders::kind(&line.order), goal(p)),
+        Some(marker) => format!("{marker} {}", goal_text(p, moves, failed, style, voice)),
+        None => format!("{}{}", orders::kind(&line.order), goal_text(p, moves, failed, style, voice)),
     };
     let said = |id: &str| format!(" {}", voice.words.text(id));
     let numbered = orders::order_text_1958(voice, &line.order).filter(|_| unit.number > 0);
@@ -168,17 +170,33 @@ fn words(voice: &Voice, line: &OrderResult) -> (String, String) {
         OrderShape::Move { to, convoyed } => {
             let by =
                 if *convoyed && line.order.by_convoy() { said("order-by-convoy") } else { String::new() };
-            format!("{arrow}{}{by}{}", goal(*to), numbered.unwrap_or_default())
+            format!(
+                "{arrow}{}{by}{}",
+                goal_text(*to, moves, failed, style, voice),
+                numbered.unwrap_or_default()
+            )
         }
         OrderShape::SupportHold { of } => format!(" S {}{theirs}", other(*of)),
-        OrderShape::SupportMove { of, to } => format!(" S {}{theirs}{arrow}{}", other(*of), goal(*to)),
-        OrderShape::Convoy { of, to } => format!(" C {}{theirs}{arrow}{}", other(*of), goal(*to)),
+        OrderShape::SupportMove { of, to } => {
+            format!(" S {}{theirs}{arrow}{}", other(*of), goal_text(*to, moves, failed, style, voice))
+        }
+        OrderShape::Convoy { of, to } => {
+            format!(" C {}{theirs}{arrow}{}", other(*of), goal_text(*to, moves, failed, style, voice))
+        }
         OrderShape::Disband => said("order-disbands"),
         OrderShape::Build | OrderShape::Remove | OrderShape::Other => String::new(),
     };
     // Swiss S-36: the space an order used.
     let space = line.order.has_flag(" via hyperspace");
     (head, format!("{rest}{}", if space { said("order-by-hyperspace") } else { String::new() }))
+}
+
+fn goal_text(p: Place, moves: bool, failed: bool, style: ResultStyle, voice: &Voice<'_>) -> String {
+    match style {
+        ResultStyle::Capitals if moves && !failed => uppercase_place(&voice.abbr(p)),
+        ResultStyle::Capitals => voice.abbr(p).to_lowercase(),
+        _ => voice.abbr(p),
+    }
 }
 
 /// The verdict in words: `succeeds`, `fails (1-2)`, `fails (2-1, must retreat)`.

@@ -17,7 +17,9 @@ use super::style::ResultStyle;
 const MOST_TAKEN_UP: usize = 100;
 
 /// Messages that stand in the cells of tables, side by side.
-const CELLS: [MessageCode; 3] = [MessageCode::CELL_AT, MessageCode::CELL_LOST, MessageCode::CELL_MOVED];
+fn is_cell(code: MessageCode) -> bool {
+    matches!(code, MessageCode::CELL_AT | MessageCode::CELL_LOST | MessageCode::CELL_MOVED)
+}
 
 /// A fact with its name.
 pub type NamedFact = (&'static str, MessageFact);
@@ -307,7 +309,7 @@ impl<'a> Voice<'a> {
             MessageFact::Powers(owners) => self.powers(owners, Some("head")),
             MessageFact::Messages(all) => {
                 let said: Vec<String> = all.iter().map(|m| self.message(m)).collect();
-                let cells = all.iter().any(|m| CELLS.contains(&m.code));
+                let cells = all.iter().any(|m| is_cell(m.code));
                 if cells { said.join(" ") } else { self.words.join_with_semicolons(&said) }
             }
             MessageFact::Count(n) => n.to_string(),

@@ -225,9 +225,8 @@ fn unname(pieces: &mut [InlinePiece], name: &str, printed: &str) {
 
 /// Where a name stands in a text as words of its own, whatever its capitals, blanks and apostrophes.
 fn places(text: &str, name: &str) -> Vec<Range<usize>> {
-    let plain = |c: char| if c == '\u{2019}' { '\'' } else { c.to_lowercase().next().unwrap_or(c) };
     let wanted: Vec<char> =
-        name.split_whitespace().collect::<Vec<_>>().join(" ").chars().map(plain).collect();
+        name.split_whitespace().collect::<Vec<_>>().join(" ").chars().map(plain_char).collect();
     let chars: Vec<(usize, char)> = text.char_indices().collect();
     let letter =
         |at: Option<usize>| at.and_then(|at| chars.get(at)).is_some_and(|(_, c)| c.is_alphanumeric());
@@ -239,7 +238,7 @@ fn places(text: &str, name: &str) -> Vec<Range<usize>> {
                 let blanks = chars[at..].iter().take_while(|(_, c)| c.is_whitespace()).count();
                 at += if blanks > 0 { blanks } else { return None };
             } else {
-                at += if plain(*here) == *c { 1 } else { return None };
+                at += if plain_char(*here) == *c { 1 } else { return None };
             }
         }
         (!letter(Some(at))).then_some(at)
@@ -255,6 +254,10 @@ fn places(text: &str, name: &str) -> Vec<Range<usize>> {
         }
     }
     out
+}
+
+fn plain_char(c: char) -> char {
+    if c == '\u{2019}' { '\'' } else { c.to_lowercase().next().unwrap_or(c) }
 }
 
 enum NestingStep<'a> {

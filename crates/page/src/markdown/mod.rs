@@ -25,7 +25,7 @@ use diagnostics::{Diagnostic, Source};
 use crate::model::RichText;
 use convert::Converter;
 pub use multi_text_files::{
-    Ad, HouseRuleText, HouseRulesSection, LetterText, PressText, Writers, ads, letters, press, rules,
+    AdEntry, LetterText, PressText, Writers, WrittenHouseRule, WrittenHouseRules, ads, letters, press, rules,
 };
 pub use replies::Delimiters;
 use replies::Replies;

@@ -33,7 +33,7 @@ pub struct PressText {
 
 /// A want ad.
 #[derive(Clone, Debug, PartialEq)]
-pub struct Ad {
+pub struct AdEntry {
     /// What is wanted.
     pub text: RichText,
     /// Who asks: an id, a name, `ed`; empty when nobody is named.
@@ -44,16 +44,16 @@ pub struct Ad {
 
 /// The house rules of a file.
 #[derive(Clone, Debug, Default, PartialEq)]
-pub struct HouseRulesSection {
+pub struct WrittenHouseRules {
     /// What stands before the first rule.
     pub intro: RichText,
     /// The rules.
-    pub items: Vec<HouseRuleText>,
+    pub items: Vec<WrittenHouseRule>,
 }
 
 /// A house rule.
 #[derive(Clone, Debug, PartialEq)]
-pub struct HouseRuleText {
+pub struct WrittenHouseRule {
     /// The slug of its heading, or `rule-3`.
     pub id: String,
     /// Its heading; empty in a numbered list.
@@ -96,7 +96,7 @@ pub fn letters(
                 unclaimed(converter, node, &small, writers);
             }
             let mut skip = 0;
-            if let Some(Opening { length: head, name: who, address }) = began {
+            if let Some(NameAndAddress { length: head, name: who, address }) = began {
                 replies.finish(&mut converter.text);
                 if let Some((who, address)) = writer.replace((who, address)) {
                     let body =
@@ -195,14 +195,14 @@ fn letter_id(reading: &ParseOptions<'_>, who: &str, before: &[LetterText]) -> St
 }
 
 /// The name and address that open a paragraph.
-struct Opening {
+struct NameAndAddress {
     /// How many bytes they take with the colon.
     length: usize,
     name: String,
     address: String,
 }
 
-fn opening(pieces: &[InlinePiece], writers: &Writers) -> Option<Opening> {
+fn opening(pieces: &[InlinePiece], writers: &Writers) -> Option<NameAndAddress> {
     let (head, end) = before_colon(pieces)?;
     let (head, marked) = match head.trim_start().strip_prefix('@') {
         Some(rest) => (rest, true),
@@ -228,7 +228,7 @@ fn opening(pieces: &[InlinePiece], writers: &Writers) -> Option<Opening> {
         address.split('\n').map(|l| l.trim().trim_end_matches(',').trim_end()).filter(|l| !l.is_empty());
     let first = lines.next().unwrap_or_default().to_owned();
     let address = lines.fold(first, |all, line| format!("{all}, {line}"));
-    Some(Opening { length: end, name, address })
+    Some(NameAndAddress { length: end, name, address })
 }
 
 /// The end of a name that nobody known has: its first comma, or the one after what belongs to a name (`Jr.`, `III`).
@@ -297,23 +297,26 @@ pub fn press(source: &Source, reading: &ParseOptions<'_>) -> (Vec<PressText>, Ve
         let mut dateline = String::new();
         let mut blocks = Vec::new();
         converter.begin();
-        let mut end = |converter: &mut Converter<'_>, dateline: String, blocks: Vec<TextBlock>| {
-            let body = converter.end(blocks, &format!("{}-{}", reading.id, items.len() + 1));
-            converter.begin();
-            if !body.is_empty() || !dateline.is_empty() {
-                items.push(PressText { dateline, body });
-            }
-        };
         for node in nodes {
             match node.data().value {
-                NodeValue::ThematicBreak => {
-                    end(converter, std::mem::take(&mut dateline), std::mem::take(&mut blocks))
-                }
+                NodeValue::ThematicBreak => end_item(
+                    converter,
+                    std::mem::take(&mut dateline),
+                    std::mem::take(&mut blocks),
+                    &mut items,
+                    &reading.id,
+                ),
                 NodeValue::Paragraph => {
                     let mut skip = 0;
                     let opening = before_colon(&converter.peek(node)).filter(|(head, _)| is_dateline(head));
                     if let Some((head, length)) = opening {
-                        end(converter, std::mem::take(&mut dateline), std::mem::take(&mut blocks));
+                        end_item(
+                            converter,
+                            std::mem::take(&mut dateline),
+                            std::mem::take(&mut blocks),
+                            &mut items,
+                            &reading.id,
+                        );
                         dateline = one_line(&head);
                         skip = length;
                     }
@@ -323,9 +326,23 @@ pub fn press(source: &Source, reading: &ParseOptions<'_>) -> (Vec<PressText>, Ve
                 _ => converter.block(node, 0, &mut replies, &mut blocks),
             }
         }
-        end(converter, dateline, blocks);
+        end_item(converter, dateline, blocks, &mut items, &reading.id);
         items
     })
+}
+
+fn end_item(
+    converter: &mut Converter<'_>,
+    dateline: String,
+    blocks: Vec<TextBlock>,
+    items: &mut Vec<PressText>,
+    reading_id: &str,
+) {
+    let body = converter.end(blocks, &format!("{reading_id}-{}", items.len() + 1));
+    converter.begin();
+    if !body.is_empty() || !dateline.is_empty() {
+        items.push(PressText { dateline, body });
+    }
 }
 
 /// Whether what stands before a colon is a dateline and not the beginning of a sentence: on one line, at most six
@@ -344,7 +361,7 @@ fn is_dateline(head: &str) -> bool {
 
 /// Splits a file into want ads: one a paragraph or item of a list, with `-----who` at the end (L-7). An asterisk before one is
 /// its star, whatever Markdown makes of it; lists without stars have `-` or numbers. Rules between them are left out.
-pub fn ads(source: &Source, reading: &ParseOptions<'_>) -> (Vec<Ad>, Vec<Diagnostic>) {
+pub fn ads(source: &Source, reading: &ParseOptions<'_>) -> (Vec<AdEntry>, Vec<Diagnostic>) {
     read(source, reading, |converter, nodes| {
         let mut ads = Vec::new();
         let mut replies = Replies::new(&[]);
@@ -371,7 +388,7 @@ fn ad<'a>(
     (whole, nodes, mut star): (Node<'a>, &[Node<'a>], bool),
     reading: &ParseOptions<'_>,
     replies: &mut Replies<'_>,
-    ads: &mut Vec<Ad>,
+    ads: &mut Vec<AdEntry>,
 ) {
     let mut text = converter.text(nodes, &format!("{}-{}", reading.id, ads.len() + 1), replies);
     let mut who = String::new();
@@ -392,7 +409,7 @@ fn ad<'a>(
         *words = rest.trim_start().to_owned();
     }
     if !crate::html::line(&text).trim().is_empty() {
-        ads.push(Ad { text, who, star });
+        ads.push(AdEntry { text, who, star });
     } else {
         let help = "write a line that says what is wanted, with -----NAME at its end";
         converter.text.error("ad-blank", "this ad would print nothing", whole.data().sourcepos, help);
@@ -401,11 +418,10 @@ fn ad<'a>(
 
 /// `Any map of Corsica -----bob` as its two halves; a row of hyphens has become dashes by now.
 fn signature(words: &str) -> Option<(&str, &str)> {
-    let is_dash = |c: char| matches!(c, '-' | '\u{2013}' | '\u{2014}');
-    let end = words.rfind(is_dash)?;
-    let after = words[end..].trim_start_matches(is_dash).trim();
-    let head = &words[..words.len() - words[end..].trim_start_matches(is_dash).len()];
-    let before = head.trim_end_matches(is_dash);
+    let end = words.rfind(is_dash_sign)?;
+    let after = words[end..].trim_start_matches(is_dash_sign).trim();
+    let head = &words[..words.len() - words[end..].trim_start_matches(is_dash_sign).len()];
+    let before = head.trim_end_matches(is_dash_sign);
     let typed = head[before.len()..].chars().map(|dash| match dash {
         '\u{2014}' => 3,
         '\u{2013}' => 2,
@@ -414,11 +430,15 @@ fn signature(words: &str) -> Option<(&str, &str)> {
     (typed.sum::<usize>() >= 4 && !after.is_empty()).then(|| (before.trim_end(), after))
 }
 
+fn is_dash_sign(c: char) -> bool {
+    matches!(c, '-' | '\u{2013}' | '\u{2014}')
+}
+
 /// Splits the house rules: each heading begins a rule; without headings, each item of a numbered list is one.
-pub fn rules(source: &Source, reading: &ParseOptions<'_>) -> (HouseRulesSection, Vec<Diagnostic>) {
+pub fn rules(source: &Source, reading: &ParseOptions<'_>) -> (WrittenHouseRules, Vec<Diagnostic>) {
     read(source, reading, |converter, nodes| {
         let mut silent = Replies::new(&[]);
-        let mut rules = HouseRulesSection::default();
+        let mut rules = WrittenHouseRules::default();
         let headed = nodes.iter().any(|n| matches!(n.data().value, NodeValue::Heading(_)));
         let mut part: Vec<Node<'_>> = Vec::new();
         let mut head: Option<String> = None;
@@ -453,7 +473,7 @@ pub fn rules(source: &Source, reading: &ParseOptions<'_>) -> (HouseRulesSection,
 /// Adds a rule; without a heading, what stands before the rules.
 fn add_rule<'a>(
     converter: &mut Converter<'a>,
-    rules: &mut HouseRulesSection,
+    rules: &mut WrittenHouseRules,
     head: Option<String>,
     nodes: &[Node<'a>],
     silent: &mut Replies<'_>,
@@ -465,7 +485,7 @@ fn add_rule<'a>(
             let taken = rules.items.iter().filter(|r| r.id == base).count();
             let id = if taken == 0 { base } else { format!("{base}-{number}") };
             let text = converter.text(nodes, &id, silent);
-            rules.items.push(HouseRuleText { id, head, text });
+            rules.items.push(WrittenHouseRule { id, head, text });
         }
         None if nodes.is_empty() => {}
         None => {

@@ -34,14 +34,13 @@ pub(super) fn likeness_of<'a>(
     if words.is_empty() || words.len() > 4 || !words.iter().all(|word| named(word)) {
         return None;
     }
-    let bare = |word: &str| word.trim_end_matches('.').to_lowercase();
-    let (typed, last) = (bare(words[0]), bare(words[words.len() - 1]));
+    let (typed, last) = (bare_word(words[0]), bare_word(words[words.len() - 1]));
     let known_as = known.iter().find(|full| {
         let mut parts = full.split_whitespace();
         let (first, surname) = (parts.next(), parts.next_back());
-        let surname = surname.map(bare);
+        let surname = surname.map(bare_word);
         surname.as_ref() == Some(&last)
-            || words.len() == 1 && surname.is_some() && first.map(bare) == Some(typed.clone())
+            || words.len() == 1 && surname.is_some() && first.map(bare_word) == Some(typed.clone())
     });
     if let Some(full) = known_as {
         return Some(NameLikeness::Known(full));
@@ -55,6 +54,10 @@ pub(super) fn likeness_of<'a>(
     }
     let has_common = words.iter().any(|word| small.contains(word.to_lowercase().as_str()));
     (words.len() < 4 && !has_common).then_some(NameLikeness::Stranger)
+}
+
+fn bare_word(word: &str) -> String {
+    word.trim_end_matches('.').to_lowercase()
 }
 
 /// Whether a word may be part of a name: letters after a capital, not capitals throughout unless it is an initial.

@@ -179,17 +179,23 @@ pub struct PrintedPhase {
 impl PrintedPhase {
     /// Whether units retreat in it.
     pub fn is_retreat(&self) -> bool {
-        self.code.ends_with('r')
+        self.time_of_year().1
     }
 
     /// Whether it is a winter.
     pub fn is_winter(&self) -> bool {
-        self.code.starts_with('w')
+        self.time_of_year().0 == Some('w')
     }
 
     /// Whether it is played at the same time of the year as another.
     pub fn is_like(&self, other: &PrintedPhase) -> bool {
-        self.code.chars().next() == other.code.chars().next() && self.is_retreat() == other.is_retreat()
+        self.time_of_year() == other.time_of_year()
+    }
+
+    /// The letter of its season, and whether units retreat in it, as its address says.
+    fn time_of_year(&self) -> (Option<char>, bool) {
+        let mut letters = self.code.chars();
+        (letters.next(), letters.next_back() == Some('r'))
     }
 }
 

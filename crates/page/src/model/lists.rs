@@ -37,17 +37,18 @@ pub struct Legend {
 impl Legend {
     /// The lines, by the days after which a game is late and feared abandoned.
     pub fn lines(words: &crate::lexicon::Lexicon, late: i32, dead: i32) -> Vec<Legend> {
-        let line = |mark: &str, id: &str, days: i32| {
-            let said = words.say(id, &[("n", adjudicator::rules::MessageFact::Count(i64::from(days)))]);
-            let (what, means) = said.split_once(':').unwrap_or(("", &said));
-            Legend { mark: mark.into(), what: what.trim().into(), means: means.trim().into() }
-        };
         vec![
-            line("", "state-on-time", late),
-            line("late", "state-late", late),
-            line("dead", "state-dead", dead),
+            key_line("", "state-on-time", late, words),
+            key_line("late", "state-late", late, words),
+            key_line("dead", "state-dead", dead, words),
         ]
     }
+}
+
+fn key_line(mark: &str, id: &str, days: i32, words: &crate::lexicon::Lexicon) -> Legend {
+    let said = words.say(id, &[("n", adjudicator::rules::MessageFact::Count(i64::from(days)))]);
+    let (what, means) = said.split_once(':').unwrap_or(("", &said));
+    Legend { mark: mark.into(), what: what.trim().into(), means: means.trim().into() }
 }
 
 impl Default for StateOfGames {

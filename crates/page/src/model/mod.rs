@@ -426,10 +426,9 @@ impl IssuePage {
     /// Keeps what lists of issues and the pages of games tell of it, and lets go of what only its own page shows.
     pub fn keep_listed(&mut self) {
         let all = std::mem::take(self);
-        let untold = |a: ArticleSection| ArticleSection { body: RichText::default(), ..a };
         *self = IssuePage {
-            editorial: all.editorial.map(untold),
-            articles: all.articles.into_iter().map(untold).collect(),
+            editorial: all.editorial.map(without_body),
+            articles: all.articles.into_iter().map(without_body).collect(),
             letters: all
                 .letters
                 .into_iter()
@@ -490,40 +489,46 @@ impl IssuePage {
     /// Makes the list of contents from what the issue has, in the order of its departments.
     pub fn fill_contents(&mut self) {
         let mut entries: Vec<ContentsLine> = Vec::new();
-        let mut add = |what: String, anchor: &str| {
-            entries.push(ContentsLine { what, anchor: anchor.to_owned() });
-        };
         for department in self.order.iter().copied().filter(|d| self.has(*d)) {
             match department {
                 Department::Editorial => {
                     let title = self.editorial.as_ref().map_or("", |e| e.title.as_str());
                     let word = self.words.get("editorial");
                     if title.is_empty() || title.eq_ignore_ascii_case(word) {
-                        add(word.to_owned(), "editorial");
+                        add_line(word.to_owned(), "editorial", &mut entries);
                     } else {
                         // German writes every noun large.
                         let german = self.zine.language.starts_with("de");
                         let word = if german { word.to_owned() } else { word.to_lowercase() };
-                        add(format!("{title} ({word})"), "editorial");
+                        add_line(format!("{title} ({word})"), "editorial", &mut entries);
                     }
                 }
-                Department::Games => self
-                    .games
-                    .iter()
-                    .for_each(|game| add(game.entry(&self.words, &self.zine.language), &game.id)),
-                Department::Articles => self.articles.iter().for_each(|a| add(a.title.clone(), &a.id)),
-                Department::Letters => add(self.words.get("letters").to_owned(), "letters"),
-                Department::Openings => add(self.words.get("openings").to_owned(), "openings"),
-                Department::Polls => add(self.words.get("polls").to_owned(), "polls"),
+                Department::Games => self.games.iter().for_each(|game| {
+                    add_line(game.entry(&self.words, &self.zine.language), &game.id, &mut entries)
+                }),
+                Department::Articles => {
+                    self.articles.iter().for_each(|a| add_line(a.title.clone(), &a.id, &mut entries))
+                }
+                Department::Letters => {
+                    add_line(self.words.get("letters").to_owned(), "letters", &mut entries)
+                }
+                Department::Openings => {
+                    add_line(self.words.get("openings").to_owned(), "openings", &mut entries)
+                }
+                Department::Polls => add_line(self.words.get("polls").to_owned(), "polls", &mut entries),
                 Department::Addresses => {
                     let what = if self.moves.is_empty() { "zine_news" } else { "addresses" };
-                    add(self.words.get(what).to_owned(), "addresses");
+                    add_line(self.words.get(what).to_owned(), "addresses", &mut entries);
                 }
-                Department::Ads => add(self.words.get("wants").to_owned(), "ads"),
-                Department::Fees => add(self.words.get("fees").to_owned(), "fees"),
-                Department::Ratings => add(self.words.get("ratings").to_owned(), "ratings"),
-                Department::State => add(self.words.get("state").to_owned(), "state"),
-                Department::Rules => add(self.words.get("rules").to_owned(), "house-rules"),
+                Department::Ads => add_line(self.words.get("wants").to_owned(), "ads", &mut entries),
+                Department::Fees => add_line(self.words.get("fees").to_owned(), "fees", &mut entries),
+                Department::Ratings => {
+                    add_line(self.words.get("ratings").to_owned(), "ratings", &mut entries)
+                }
+                Department::State => add_line(self.words.get("state").to_owned(), "state", &mut entries),
+                Department::Rules => {
+                    add_line(self.words.get("rules").to_owned(), "house-rules", &mut entries)
+                }
             }
         }
         self.contents = entries;
@@ -587,14 +592,24 @@ impl IssuePage {
         for text in self.texts_mut() {
             let before = text.id.clone();
             text.each_heading(&mut |id| {
-                let free = |id: &String| !taken.contains(&format!("{before}-{id}"));
                 let numbered = (2..).map(|n| format!("{id}-{n}"));
-                let chosen = std::iter::once(id.clone()).chain(numbered).find(free).unwrap_or_default();
+                let chosen = std::iter::once(id.clone())
+                    .chain(numbered)
+                    .find(|id| !taken.contains(&format!("{before}-{id}")))
+                    .unwrap_or_default();
                 taken.insert(format!("{before}-{chosen}"));
                 *id = chosen;
             });
         }
     }
+}
+
+fn without_body(a: ArticleSection) -> ArticleSection {
+    ArticleSection { body: RichText::default(), ..a }
+}
+
+fn add_line(what: String, anchor: &str, entries: &mut Vec<ContentsLine>) {
+    entries.push(ContentsLine { what, anchor: anchor.to_owned() });
 }
 
 impl GameSection {

@@ -12,17 +12,16 @@ use diagnostics::Source;
 use exchange::GameTransfer;
 use folder::{Content, IssueNumber};
 use games::{GameHistory, Games, PlayedPhase, SealedCorrection, standings};
-use map::{ColourMode as Ink, MapScene, scene_from_game};
+use map::{ColourMode, MapScene, scene_from_game};
 use page::data;
 use page::lexicon::Lexicon;
 use page::lexicon::results::ResultStyle;
 use page::markdown::{self, ParseOptions};
 use page::model::{CentreChart, ChartRow, RichText};
 use publish::archive::model::{
-    self, Alias, Archive, ArchivedGame, ArchivedPhase as Step, BoardGame, BoardMap, BoardNote, BoardPage,
-    BoardPower, BoardProvince, CentresHeld, ChangedCentres, MapSource, PersonGm, PersonLink, PersonPage,
-    PersonSeat, Reference, RuleSetGame, RuleSetPage, SeatHistory, SwitchUse, SwitchValueUse,
-    sections_by_game,
+    self, Alias, Archive, ArchivedGame, ArchivedPhase, BoardGame, BoardMap, BoardNote, BoardPage, BoardPower,
+    BoardProvince, CentresHeld, ChangedCentres, MapSource, PersonGm, PersonLink, PersonPage, PersonSeat,
+    Reference, RuleSetGame, RuleSetPage, SeatHistory, SwitchUse, SwitchValueUse, sections_by_game,
 };
 
 use super::names::{self, rules_id};
@@ -249,10 +248,10 @@ impl ArchiveComposer<'_> {
                 }
                 game.latest = format!("{}#{}", season.page, season.code);
                 let (counts, all) = self.counts(history, &played.report.after);
-                let first = game.seasons.last().is_none_or(|s: &Step| s.issue != *number);
+                let first = game.seasons.last().is_none_or(|s: &ArchivedPhase| s.issue != *number);
                 let said = self.numbers.get(number).filter(|_| first);
                 let errata = played.corrected.iter();
-                game.seasons.push(Step {
+                game.seasons.push(ArchivedPhase {
                     year: played.turn.year,
                     issue: number.to_string(),
                     season: page::model::PrintedPhase { map: None, ..season.clone() },
@@ -614,10 +613,10 @@ impl ArchiveComposer<'_> {
     }
 
     /// How drawings are printed on the web.
-    fn ink(&self) -> Ink {
+    fn ink(&self) -> ColourMode {
         let zine = &self.content.zine;
         let look = zine.web.look.as_ref().map_or(&zine.page.look, |look| look.get_ref());
-        if look == "mimeo" { Ink::Bw } else { Ink::Colour }
+        if look == "mimeo" { ColourMode::Bw } else { ColourMode::Colour }
     }
 
     /// The board as it begins, drawn.

@@ -12,7 +12,7 @@ use folder::players::AnonymousPress;
 use folder::zine_config::{PaperSize, Reprint};
 use folder::{Content, IssueNumber, Moment, Spanned};
 use games::{GameHistory, IssuePhases, MailPress, PlayedPhase, calendar, standings};
-use map::power_dress::ColourMode as Ink;
+use map::power_dress::ColourMode;
 use map::scene_from_game;
 use page::lexicon::results::{self, ResultStyle};
 use page::lexicon::{Lexicon, Voice, draws, events, fight_notes};
@@ -290,9 +290,9 @@ fn retold(composer: &mut IssueComposer, history: &GameHistory) -> Option<GameSec
 /// The last season of a game that an earlier sealed issue printed.
 fn before(composer: &IssueComposer, history: &GameHistory, number: IssueNumber) -> Option<EarlierPhase> {
     // The archive has the seasons of sealed issues.
-    let sealed = |issue: IssueNumber| composer.content.issue(issue).is_some_and(|i| i.sealed.is_some());
     let mut earlier = history.phases.iter().filter(|p| p.issue.printing_issue() < number.printing_issue());
-    let last = earlier.rfind(|p| sealed(p.issue.printing_issue().into()))?;
+    let last = earlier
+        .rfind(|p| composer.content.issue(p.issue.printing_issue()).is_some_and(|i| i.sealed.is_some()))?;
     Some(EarlierPhase {
         name: composer.words.phase(last.turn),
         issue: last.issue.to_string(),
@@ -405,11 +405,7 @@ fn due(composer: &IssueComposer, history: &GameHistory, here: &IssuePhases) -> O
     let mut before: Vec<&(Turn, Moment)> = here.mini.iter().filter(|(t, _)| phases.contains(t)).collect();
     before.sort_by_key(|(turn, _)| turn.order());
     let deadline = here.deadline.as_ref();
-    // What is due first has a deadline of its own before the next issue's, that a flyer may tell what came of it.
-    let is_flyers = |(turn, at): &(Turn, Moment)| {
-        Some(*turn) == history.phase_due() && deadline.is_none_or(|deadline| at.at < deadline.at)
-    };
-    let follows = before.first().is_some_and(|first| is_flyers(first));
+    let follows = before.first().is_some_and(|first| is_of_flyer(first, deadline, history));
     let seasons = match rest.is_empty() {
         true if follows => {
             let last = *phases.last()?;
@@ -420,7 +416,7 @@ fn due(composer: &IssueComposer, history: &GameHistory, here: &IssuePhases) -> O
     };
     let before = before.into_iter().map(|early| {
         let mut out = due_at(&composer.words, &composer.words.phase(early.0), &early.1);
-        if is_flyers(early) {
+        if is_of_flyer(early, deadline, history) {
             out.deadline = composer.words.say("due-flyer", &[("deadline", MessageFact::Text(out.deadline))]);
         }
         out
@@ -431,6 +427,11 @@ fn due(composer: &IssueComposer, history: &GameHistory, here: &IssuePhases) -> O
         lines: slip_lines(history),
         ..due_at(&composer.words, &composer.words.phases(&seasons), deadline?)
     })
+}
+
+/// What is due first has a deadline of its own before the next issue's, that a flyer may tell what came of it.
+fn is_of_flyer((turn, at): &(Turn, Moment), deadline: Option<&Moment>, history: &GameHistory<'_>) -> bool {
+    Some(*turn) == history.phase_due() && deadline.is_none_or(|deadline| at.at < deadline.at)
 }
 
 fn due_at(words: &Lexicon, season: &str, moment: &Moment) -> NextDeadline {
@@ -560,8 +561,9 @@ fn season(
     for (_, text) in phase.printed_rulings(&voice) {
         out.notes.push(RichText::from_paragraphs([text.as_str()]));
     }
-    let decided = |n| phase.is_draw_decided(n);
-    for text in draws::sentences(&voice, &phase.report.draws, &phase.report.events, decided) {
+    for text in
+        draws::sentences(&voice, &phase.report.draws, &phase.report.events, |n| phase.is_draw_decided(n))
+    {
         out.notes.push(RichText::from_paragraphs([text.as_str()]));
     }
     if let Some(correction) = &phase.corrected {
@@ -614,7 +616,6 @@ fn adjustment(
     result: PowerResult,
 ) -> Adjustment {
     let board = history.rules.board();
-    let abbr = |p: &adjudicator::board::Province| voice.abbr(p.place());
     let years = standings::years(history);
     let before = years.iter().rfind(|y| y.year < phase.turn.year);
     let mine: Vec<_> =
@@ -626,11 +627,11 @@ fn adjustment(
         code,
         player,
         person,
-        centres: mine.iter().map(abbr).collect(),
+        centres: mine.iter().map(|p| voice.abbr(p.place())).collect(),
         count: mine.len() as u32,
         before: phase.before.units_of(owner).count() as u32,
-        gains: mine.iter().filter(|p| !former.contains(p)).map(abbr).collect(),
-        losses: former.iter().filter(|p| !mine.contains(p)).map(abbr).collect(),
+        gains: mine.iter().filter(|p| !former.contains(p)).map(|p| voice.abbr(p.place())).collect(),
+        losses: former.iter().filter(|p| !mine.contains(p)).map(|p| voice.abbr(p.place())).collect(),
         orders,
         at,
         missed,
@@ -639,7 +640,6 @@ fn adjustment(
 
 /// Lists of a rule-set as tables with sentences below them. Columns of numbers stand to the right.
 fn statements(voice: &Voice, list: Vec<adjudicator::rules::PublishedTable>) -> Vec<RuleSetTable> {
-    let cell = |text: &String| vec![Inline::text(text.as_str())];
     let list = list.iter().map(|statement| {
         let statement = events::statement(voice, statement);
         let align = (0..statement.head.len()).map(|i| {
@@ -651,13 +651,17 @@ fn statements(voice: &Voice, list: Vec<adjudicator::rules::PublishedTable>) -> V
         let align = align.collect();
         let mut body = RichText::from_paragraphs(statement.notes.iter().map(String::as_str));
         if !statement.rows.is_empty() {
-            let head = statement.head.iter().map(cell).collect();
-            let rows = statement.rows.iter().map(|row| row.iter().map(cell).collect()).collect();
+            let head = statement.head.iter().map(text_cell).collect();
+            let rows = statement.rows.iter().map(|row| row.iter().map(text_cell).collect()).collect();
             body.prose.insert(0, TextBlock::Table { align, head, rows });
         }
         RuleSetTable { heading: statement.heading, body }
     });
     list.collect()
+}
+
+fn text_cell(text: &String) -> Vec<Inline> {
+    vec![Inline::text(text.as_str())]
 }
 
 /// The position in words: `Army Vienna`, `Fleet Spain (south coast)`, and what everybody owns.
@@ -753,7 +757,7 @@ fn changed(composer: &mut IssueComposer, history: &GameHistory, all: &[PlayedPha
         scene_from_game::changed_centres_scene(&*history.rules, name, &first.before, &last.report.after)?;
     scene.words = composer.words.clone();
     let id = format!("{}-changed", anchor(&history.game.id));
-    let look = map::SceneStyle { style: Ink::Bw, prefix: id.clone(), ..map::SceneStyle::default() };
+    let look = map::SceneStyle { style: ColourMode::Bw, prefix: id.clone(), ..map::SceneStyle::default() };
     let print = format!("maps/{id}.svg");
     composer.assets.insert(print.clone(), map::thumbnail::draw(&scene, &look).ok()?.into_bytes());
     Some(GameMap { print, alt: map::description::describe_changes(&scene), ..GameMap::default() })
@@ -864,8 +868,9 @@ fn notes(
     for seat in history.seats.0.iter().filter(|_| !history.game.file.is_hidden()) {
         let (Some(from), Some(player)) = (seat.from, seat.printed_name(composer.content)) else { continue };
         let fresh = played.iter().any(|p| p.turn.season == from.season && p.turn.year == from.year);
-        let season = |turn: Turn| (turn.order().0, turn.order().1);
-        let first = played.first().is_some_and(|p| season(p.turn) <= season(from));
+        let first = played
+            .first()
+            .is_some_and(|p| (p.turn.order().0, p.turn.order().1) <= (from.order().0, from.order().1));
         if fresh && first {
             let facts =
                 [("player", MessageFact::Text(player)), ("power", MessageFact::Powers(vec![seat.power]))];
@@ -938,50 +943,71 @@ fn tables(
         years: labels.clone(),
     };
     let signs = signs(&voice);
-    let letter = |owner: Owner| {
-        let at = board.powers().position(|o| o == owner).and_then(|at| signs.get(at));
-        at.map_or_else(|| board.owner(owner).name.chars().take(1).collect(), |s| s.letter.clone())
-    };
-    let centre = |p: adjudicator::board::Province| Centre {
-        id: voice.abbr(p.place()),
-        name: voice.place(p.place()),
-        owner: years.iter().map(|y| y.owners[p.0 as usize].map(letter)).collect(),
-        changed: Vec::new(),
-    };
     let mut groups: Vec<CentreGroup> = Vec::new();
     for owner in board.powers() {
-        let centres: Vec<Centre> =
-            board.centres().filter(|p| board.province(*p).home == Some(owner)).map(centre).collect();
+        let centres: Vec<Centre> = board
+            .centres()
+            .filter(|p| board.province(*p).home == Some(owner))
+            .map(|p| centre_row(p, &voice, &years, &signs, board))
+            .collect();
         if !centres.is_empty() {
             groups.push(CentreGroup { name: voice.head(owner), centres });
         }
     }
-    let neutral: Vec<Centre> =
-        board.centres().filter(|p| board.province(*p).home.is_none()).map(centre).collect();
+    let neutral: Vec<Centre> = board
+        .centres()
+        .filter(|p| board.province(*p).home.is_none())
+        .map(|p| centre_row(p, &voice, &years, &signs, board))
+        .collect();
     if !neutral.is_empty() {
         groups.push(CentreGroup { name: words.text("neutral"), centres: neutral });
     }
-    let letters = board.powers().map(|o| format!("{} {}", letter(o), voice.head(o)));
+    let letters = board.powers().map(|o| format!("{} {}", power_letter(o, &signs, board), voice.head(o)));
     let letters = letters.collect::<Vec<_>>().join(", ");
     ((!chart.rows.is_empty()).then_some(chart), Some(Ownership { years: labels, groups, letters }))
+}
+
+fn centre_row(
+    p: adjudicator::board::Province,
+    voice: &Voice<'_>,
+    years: &[standings::YearOwners],
+    signs: &[PowerSign],
+    board: &adjudicator::board::Board,
+) -> Centre {
+    Centre {
+        id: voice.abbr(p.place()),
+        name: voice.place(p.place()),
+        owner: years
+            .iter()
+            .map(|y| y.owners[p.0 as usize].map(|owner| power_letter(owner, signs, board)))
+            .collect(),
+        changed: Vec::new(),
+    }
+}
+
+fn power_letter(owner: Owner, signs: &[PowerSign], board: &adjudicator::board::Board) -> String {
+    let at = board.powers().position(|o| o == owner).and_then(|at| signs.get(at));
+    at.map_or_else(|| board.owner(owner).name.chars().take(1).collect(), |s| s.letter.clone())
 }
 
 /// Who plays what, with former players and their seasons.
 fn seats(composer: &IssueComposer, history: &GameHistory, all: bool) -> Vec<PlayerListRow> {
     let board = history.rules.board();
     let voice = composer.words.voice_for(board, ResultStyle::Uk);
-    let season = |id: &str, t: Turn| {
-        composer.words.say(id, &[("season", MessageFact::Text(composer.words.season(t)))])
-    };
     let mut out = Vec::new();
     for power in board.powers().filter(|o| all || history.seats.seats_of(*o).count() > 1) {
         let mut parts = Vec::new();
         for seat in history.seats.seats_of(power) {
             let who =
                 seat.printed_name(composer.content).unwrap_or_else(|| composer.words.text("seat-nobody"));
-            let until = seat.until.map(|t| format!(" ({})", season("seat-left", t))).unwrap_or_default();
-            let from =
-                seat.from.filter(|_| seat.until.is_none()).map(|t| format!(" ({})", season("seat-came", t)));
+            let until = seat
+                .until
+                .map(|t| format!(" ({})", season_text("seat-left", t, &composer.words)))
+                .unwrap_or_default();
+            let from = seat
+                .from
+                .filter(|_| seat.until.is_none())
+                .map(|t| format!(" ({})", season_text("seat-came", t, &composer.words)));
             parts.push(format!("{who}{}{until}", from.unwrap_or_default()));
         }
         if !parts.is_empty() {
@@ -993,6 +1019,10 @@ fn seats(composer: &IssueComposer, history: &GameHistory, all: bool) -> Vec<Play
         }
     }
     out
+}
+
+fn season_text(id: &str, t: Turn, words: &Lexicon) -> String {
+    words.say(id, &[("season", MessageFact::Text(words.season(t)))])
 }
 
 /// Whether the players of a game are secret and may not write press.
@@ -1022,10 +1052,10 @@ fn named_players(content: &Content, history: &GameHistory, source: &Source, from
         let found = marks.iter().filter(|mark| mark.chars().count() > 2).find_map(|mark| {
             let mark = &mark.to_lowercase();
             let mut places = text.match_indices(mark.as_str());
-            let joined = |c: Option<char>| c.is_some_and(char::is_alphanumeric);
             let at = places.find(|(at, _)| {
                 let (before, after) = text.split_at(*at);
-                !joined(before.chars().next_back()) && !joined(after.chars().nth(mark.chars().count()))
+                !is_alphanumeric(before.chars().next_back())
+                    && !is_alphanumeric(after.chars().nth(mark.chars().count()))
             });
             at.map(|(at, mark)| from + at..from + at + mark.len())
         });
@@ -1041,6 +1071,10 @@ fn named_players(content: &Content, history: &GameHistory, source: &Source, from
         }));
     }
     faults
+}
+
+fn is_alphanumeric(c: Option<char>) -> bool {
+    c.is_some_and(char::is_alphanumeric)
 }
 
 /// Press: files under press/<game>, and what came with the orders. An author is named under white press only.

@@ -54,11 +54,11 @@ type PowerProgress = (Owner, usize, i64, Option<u64>);
 /// The powers, strongest first.
 fn centres(history: &GameHistory, first: &PlayedPhase) -> Vec<PowerProgress> {
     let (rules, board) = (&*history.rules, history.rules.board());
-    let count = |at: &adjudicator::position::Position, o| rules.tally(at, o);
     let mut list: Vec<PowerProgress> = board
         .all_owners()
         .map(|o| {
-            let ((now, strength), (before, _)) = (count(&history.position, o), count(&first.before, o));
+            let ((now, strength), (before, _)) =
+                (rules.tally(&history.position, o), rules.tally(&first.before, o));
             (o, now, now as i64 - before as i64, strength)
         })
         .filter(|(o, now, _, strength)| *now > 0 || board.owner(*o).played && strength.is_some_and(|n| n > 0))
@@ -141,19 +141,25 @@ fn due(voice: &Voice, history: &GameHistory) -> Option<String> {
 
 /// Whose orders did not come: for moves, for retreats, for builds and removals.
 fn missing(voice: &Voice, played: &[PlayedPhase]) -> [Option<String>; 3] {
-    let said = |id: &'static str, kinds: &[MissingKind]| {
-        let missing = played.iter().flat_map(|p| &p.missing).filter(|m| kinds.contains(&m.kind));
-        let mut powers: Vec<Owner> = Vec::new();
-        for m in missing {
-            if !powers.contains(&m.power) {
-                powers.push(m.power);
-            }
-        }
-        (!powers.is_empty()).then(|| voice.say(id, &[("powers", MessageFact::Powers(powers))]))
-    };
     [
-        said("glance-missing", &[MissingKind::Moves]),
-        said("glance-missing-retreats", &[MissingKind::Retreats]),
-        said("glance-missing-builds", &[MissingKind::Builds, MissingKind::Removals]),
+        missing_text("glance-missing", &[MissingKind::Moves], played, voice),
+        missing_text("glance-missing-retreats", &[MissingKind::Retreats], played, voice),
+        missing_text("glance-missing-builds", &[MissingKind::Builds, MissingKind::Removals], played, voice),
     ]
+}
+
+fn missing_text(
+    id: &'static str,
+    kinds: &[MissingKind],
+    played: &[PlayedPhase],
+    voice: &Voice<'_>,
+) -> Option<String> {
+    let missing = played.iter().flat_map(|p| &p.missing).filter(|m| kinds.contains(&m.kind));
+    let mut powers: Vec<Owner> = Vec::new();
+    for m in missing {
+        if !powers.contains(&m.power) {
+            powers.push(m.power);
+        }
+    }
+    (!powers.is_empty()).then(|| voice.say(id, &[("powers", MessageFact::Powers(powers))]))
 }

@@ -7,8 +7,8 @@ use diagnostics::Diagnostic;
 use folder::game::PressKind;
 use folder::hand::ScoreKind;
 use folder::{Content, HandGame, Moment};
-use games::hand::{self, HandHistory, Standing};
-use games::hand_templates::{Holding, SharedAnswer};
+use games::hand::{self, HandHistory, SeatStanding};
+use games::hand_templates::SharedAnswer;
 use map::{ColourMode, chart, power_dress};
 use page::calls_for_players::{self, Addresses};
 use page::data::{DeadlineData, GAME, VERSION};
@@ -188,8 +188,10 @@ fn score_table(content: &Content, words: &Lexicon, history: &HandHistory) -> Opt
     if kind == ScoreKind::Bourse {
         let state = history.bourse(all);
         for name in state.rates.keys() {
-            let units = |holding: &Holding| holding.units.get(name).copied().unwrap_or_default();
-            let cells = state.holdings.iter().map(|(seat, holding)| (*seat, units(holding)));
+            let cells = state
+                .holdings
+                .iter()
+                .map(|(seat, holding)| (*seat, holding.units.get(name).copied().unwrap_or_default()));
             middle.push((short_name(name, state.rates.keys()), cells.collect()));
         }
         let cash = state.holdings.iter().map(|(seat, holding)| (*seat, holding.cash));
@@ -217,7 +219,7 @@ fn score_table(content: &Content, words: &Lexicon, history: &HandHistory) -> Opt
         head.push(words.text("hand-note"));
         align.push(Align::Left);
     }
-    let cells = |row: &Standing| {
+    let cells = |row: &SeatStanding| {
         let change = match row.change {
             Some(n) if n > 0 => format!("+{}", words.figures(n)),
             Some(n) if n < 0 => format!("−{}", words.figures(n.saturating_abs())),
@@ -237,51 +239,67 @@ fn score_table(content: &Content, words: &Lexicon, history: &HandHistory) -> Opt
 
 /// A name of a column: three letters, if they are those of no other.
 fn short_name<'n>(name: &str, mut all: impl Iterator<Item = &'n String>) -> String {
-    let short = |name: &str| name.chars().take(3).collect::<String>();
-    let shared = all.any(|other| other != name && short(other) == short(name));
-    if shared { name.to_string() } else { short(name) }
+    let shared = all.any(|other| other != name && first_letters(other) == first_letters(name));
+    if shared { name.to_string() } else { first_letters(name) }
+}
+
+fn first_letters(name: &str) -> String {
+    name.chars().take(3).collect::<String>()
 }
 
 /// What each currency is worth, with the change.
 fn rates(words: &Lexicon, history: &HandHistory) -> Vec<TextBlock> {
     let all = history.rounds.len();
     let (before, now) = (history.bourse(all.saturating_sub(1)), history.bourse(all));
-    let one = |(name, rate): (&String, &i64)| {
-        let change = rate.saturating_sub(before.rates.get(name).copied().unwrap_or_default());
-        let change = match change {
-            0 => String::new(),
-            n if n > 0 => format!(" (+{})", words.figures(n)),
-            n => format!(" (−{})", words.figures(n.saturating_abs())),
-        };
-        format!("{name} {}{change}", words.figures(*rate))
-    };
-    let list: Vec<String> = now.rates.iter().map(one).collect();
+    let list: Vec<String> = now.rates.iter().map(|x| rate_item(x, &before.rates, words)).collect();
     let said = words.with_heading(&words.text("hand-rates"), &Lexicon::with_full_stop(&list.join(", ")));
     (!list.is_empty()).then(|| paragraph(&said)).into_iter().collect()
+}
+
+fn rate_item((name, rate): (&String, &i64), before_rates: &BTreeMap<String, i64>, words: &Lexicon) -> String {
+    let change = rate.saturating_sub(before_rates.get(name).copied().unwrap_or_default());
+    let change = match change {
+        0 => String::new(),
+        n if n > 0 => format!(" (+{})", words.figures(n)),
+        n => format!(" (−{})", words.figures(n.saturating_abs())),
+    };
+    format!("{name} {}{change}", words.figures(*rate))
 }
 
 /// The answers of the last round of By Popular Demand, question by question, with who gave each.
 fn answers(content: &Content, words: &Lexicon, history: &HandHistory) -> Vec<TextBlock> {
     let Some((_, round)) = history.rounds.last() else { return Vec::new() };
     let asked = history.asked(round);
-    let item = |(at, (question, answers)): (usize, (&String, Vec<SharedAnswer>))| {
-        let said = answers.into_iter().map(|(answer, seats)| {
-            let who = seats.iter().map(|seat| {
-                let person = history.player(seat).map_or_else(|| (*seat).to_string(), |id| content.name(id));
-                match history.has_joker(round, seat, at) {
-                    true => format!("{person}, {}", words.text("hand-joker")),
-                    false => person,
-                }
-            });
-            let (n, who) = (seats.len().to_string(), who.collect::<Vec<_>>().join(", "));
-            format!("{answer} {n} ({who})")
-        });
-        vec![paragraph(&words.with_heading(question, &words.join_with_semicolons(&said.collect::<Vec<_>>())))]
-    };
     let answers = history.shared_answers(round);
-    let items: Vec<Vec<TextBlock>> = asked.iter().zip(answers).enumerate().map(item).collect();
+    let items: Vec<Vec<TextBlock>> = asked
+        .iter()
+        .zip(answers)
+        .enumerate()
+        .map(|x| question_item(x, history, content, words, round))
+        .collect();
     let list = TextBlock::List { start: Some(1), tight: true, items };
     (!asked.is_empty()).then_some(list).into_iter().collect()
+}
+
+fn question_item(
+    (at, (question, answers)): (usize, (&String, Vec<SharedAnswer>)),
+    history: &HandHistory<'_>,
+    content: &Content,
+    words: &Lexicon,
+    round: &folder::MarkdownFile<folder::markdown_files::ResultFront>,
+) -> Vec<TextBlock> {
+    let said = answers.into_iter().map(|(answer, seats)| {
+        let who = seats.iter().map(|seat| {
+            let person = history.player(seat).map_or_else(|| (*seat).to_string(), |id| content.name(id));
+            match history.has_joker(round, seat, at) {
+                true => format!("{person}, {}", words.text("hand-joker")),
+                false => person,
+            }
+        });
+        let (n, who) = (seats.len().to_string(), who.collect::<Vec<_>>().join(", "));
+        format!("{answer} {n} ({who})")
+    });
+    vec![paragraph(&words.with_heading(question, &words.join_with_semicolons(&said.collect::<Vec<_>>())))]
 }
 
 /// What the next round asks.
@@ -298,12 +316,18 @@ fn questions(composer: &IssueComposer, history: &HandHistory) -> Option<RichText
 }
 
 fn seats(composer: &IssueComposer, history: &HandHistory) -> Vec<PlayerListRow> {
-    let row = |seat: &str| {
-        let player = history.player(seat).map(|person| composer.content.name(person));
-        let nobody = || history.holder(seat).map(|_| composer.words.text("seat-nobody"));
-        Some(PlayerListRow { power: seat.into(), code: String::new(), player: player.or_else(nobody)? })
-    };
-    history.seats().filter_map(row).collect()
+    history.seats().filter_map(|seat| player_row(seat, history, &composer.words, composer.content)).collect()
+}
+
+fn player_row(
+    seat: &str,
+    history: &HandHistory<'_>,
+    words: &Lexicon,
+    content: &Content,
+) -> Option<PlayerListRow> {
+    let player = history.player(seat).map(|person| content.name(person));
+    let nobody = || history.holder(seat).map(|_| words.text("seat-nobody"));
+    Some(PlayerListRow { power: seat.into(), code: String::new(), player: player.or_else(nobody)? })
 }
 
 /// Press in files; an author is named under white press only.
@@ -402,42 +426,53 @@ pub(super) fn state_rows(composer: &IssueComposer) -> Vec<StateRow> {
         .by_hand
         .iter()
         .filter(|history| history.has_begun() && history.over().is_none_or(|over| over.issue >= number));
-    let row = |history: &HandHistory| {
-        let file = &history.game.file;
-        let last = history.rounds.last();
-        let issue = last.and_then(|(issue, _)| composer.content.issue(*issue));
-        let ended = ended(composer, history);
-        let player = |seat: &str| {
-            let person = composer.content.people.get(history.player(seat)?)?;
-            let standing = history.standings().into_iter().find(|one| one.seat == seat);
-            let score = standing.and_then(|one| one.score).filter(|_| file.score != ScoreKind::Place);
-            Some(match score {
-                Some(score) => format!("{} {seat} {}", person.surname(), words.figures(score)),
-                None => format!("{} {seat}", person.surname()),
-            })
-        };
-        let players: Vec<String> = history.seats().filter_map(player).collect();
-        StateRow {
-            zine: composer.content.zine.title.get_ref().clone(),
-            local: format!("{} ({})", file.name.get_ref(), file.game),
-            gm: composer.content.name(history.gm(composer.content)),
-            last: last.map(|(_, round)| words.round(&round.front.round)).unwrap_or_default(),
-            issue: issue.map(|issue| super::names::printed_in(composer, issue)).unwrap_or_default(),
-            deadline: next(composer, history)
-                .and_then(|_| history.deadline(composer.content, number + 1))
-                .map(|due| words.day(due.day()))
-                .unwrap_or_default(),
-            over: ended.is_some(),
-            players: match &ended {
-                Some(text) => text.trim_end_matches('.').to_string(),
-                None => players.join(", "),
-            },
-            remark: file.remark.clone(),
-            here: history.round_in(number).map(|_| anchor(&history.game.id)),
-            ..StateRow::default()
-        }
-    };
-    running.map(row).collect()
+    running.map(|history| state_row(history, number, composer, words)).collect()
+}
+
+fn state_row(history: &HandHistory, number: i64, composer: &IssueComposer<'_>, words: &Lexicon) -> StateRow {
+    let file = &history.game.file;
+    let last = history.rounds.last();
+    let issue = last.and_then(|(issue, _)| composer.content.issue(*issue));
+    let ended = ended(composer, history);
+    let players: Vec<String> = history
+        .seats()
+        .filter_map(|seat| state_player(seat, history, words, file.score, &composer.content.people))
+        .collect();
+    StateRow {
+        zine: composer.content.zine.title.get_ref().clone(),
+        local: format!("{} ({})", file.name.get_ref(), file.game),
+        gm: composer.content.name(history.gm(composer.content)),
+        last: last.map(|(_, round)| words.round(&round.front.round)).unwrap_or_default(),
+        issue: issue.map(|issue| super::names::printed_in(composer, issue)).unwrap_or_default(),
+        deadline: next(composer, history)
+            .and_then(|_| history.deadline(composer.content, number + 1))
+            .map(|due| words.day(due.day()))
+            .unwrap_or_default(),
+        over: ended.is_some(),
+        players: match &ended {
+            Some(text) => text.trim_end_matches('.').to_string(),
+            None => players.join(", "),
+        },
+        remark: file.remark.clone(),
+        here: history.round_in(number).map(|_| anchor(&history.game.id)),
+        ..StateRow::default()
+    }
+}
+
+fn state_player(
+    seat: &str,
+    history: &HandHistory<'_>,
+    words: &Lexicon,
+    score_kind: ScoreKind,
+    people: &BTreeMap<String, folder::Person>,
+) -> Option<String> {
+    let person = people.get(history.player(seat)?)?;
+    let standing = history.standings().into_iter().find(|one| one.seat == seat);
+    let score = standing.and_then(|one| one.score).filter(|_| score_kind != ScoreKind::Place);
+    Some(match score {
+        Some(score) => format!("{} {seat} {}", person.surname(), words.figures(score)),
+        None => format!("{} {seat}", person.surname()),
+    })
 }
 
 /// The pages of the archive of the games run by hand: each with its rounds in the sealed issues, the last one first.
@@ -452,19 +487,20 @@ pub(crate) fn archive_pages(content: &Content, archived: &[ArchivedHandGame]) ->
 pub(crate) fn archived(content: &Content, last: i64) -> Vec<ArchivedHandGame> {
     let words = Lexicon::on_web(content);
     let begun = content.hand_games.iter().filter(|game| game.first_issue().is_none_or(|first| first <= last));
-    let one = |game: &HandGame| {
-        let history = hand::history(content, game, last);
-        let due = due(content, &words, &history, last);
-        ArchivedHandGame {
-            id: game.id.clone(),
-            name: game.file.name.get_ref().clone(),
-            json: data(content, &history),
-            chart: chart(content, &words, &history),
-            deadline: due.as_ref().map(|(_, at)| DeadlineData::from_moment(at, content.zine.home())),
-            due: due.map(|(what, at)| (what, words.moment(words.day(at.day()), at.at))),
-        }
-    };
-    begun.map(one).collect()
+    begun.map(|game| archived_game(game, last, &words, content)).collect()
+}
+
+fn archived_game(game: &HandGame, last: i64, words: &Lexicon, content: &Content) -> ArchivedHandGame {
+    let history = hand::history(content, game, last);
+    let due = due(content, words, &history, last);
+    ArchivedHandGame {
+        id: game.id.clone(),
+        name: game.file.name.get_ref().clone(),
+        json: data(content, &history),
+        chart: chart(content, words, &history),
+        deadline: due.as_ref().map(|(_, at)| DeadlineData::from_moment(at, content.zine.home())),
+        due: due.map(|(what, at)| (what, words.moment(words.day(at.day()), at.at))),
+    }
 }
 
 /// A game run by hand as data.

@@ -10,8 +10,9 @@ use super::names::{anchor, text_anchor};
 
 /// Makes the links of all texts lead from the page of the issue. Those to nothing stay as they were written, and are found dead.
 pub(super) fn fill(content: &Content, number: IssueNumber, issue: &mut IssuePage) {
-    let way = |way: &str| from_root(way, UP).or_else(|| printed_at(content, number, way));
-    issue.texts_mut().into_iter().for_each(|text| text.map_links(&way));
+    issue.texts_mut().into_iter().for_each(|text| {
+        text.map_links(&|way| from_root(way, UP).or_else(|| printed_at(content, number, way)))
+    });
 }
 
 /// The way from the page of an issue to the root of the site.

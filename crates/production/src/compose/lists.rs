@@ -118,23 +118,39 @@ fn contests(composer: &IssueComposer) -> Vec<ContestSection> {
         *n == number || is_open
     });
     let contests = all.into_iter().map(|(_, contest)| {
-        let text = |id: &str, key: &'static str, what: String| {
-            (!what.is_empty()).then(|| composer.words.say(id, &[(key, MessageFact::Text(what))]))
-        };
         let winners: Vec<String> =
             contest.winners.iter().map(|id| composer.content.name(id.get_ref())).collect();
         let winners = if winners.is_empty() { String::new() } else { composer.words.list(&winners) };
         let closes = contest.closes.as_ref().filter(|_| winners.is_empty());
         let parts = [
             (!contest.text.is_empty()).then(|| contest.text.clone()),
-            text("contest-won", "who", winners),
-            text("contest-prize", "what", contest.prize.trim_end_matches('.').into()),
-            text("contest-closes", "day", closes.map(|d| composer.words.date(d)).unwrap_or_default()),
+            labelled_text("contest-won", "who", winners, &composer.words),
+            labelled_text(
+                "contest-prize",
+                "what",
+                contest.prize.trim_end_matches('.').into(),
+                &composer.words,
+            ),
+            labelled_text(
+                "contest-closes",
+                "day",
+                closes.map(|d| composer.words.date(d)).unwrap_or_default(),
+                &composer.words,
+            ),
         ];
         let text: Vec<String> = parts.into_iter().flatten().collect();
         ContestSection { name: contest.name.get_ref().clone(), text: text.join(" ") }
     });
     contests.collect()
+}
+
+fn labelled_text(
+    id: &str,
+    key: &'static str,
+    what: String,
+    words: &page::lexicon::Lexicon,
+) -> Option<String> {
+    (!what.is_empty()).then(|| words.say(id, &[(key, MessageFact::Text(what))]))
 }
 
 /// Players and fees of the games that charge them (`A-12`), those still on the list of a game to begin too (`A-29`).

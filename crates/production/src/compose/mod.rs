@@ -30,7 +30,7 @@ use adjudicator::rules::MessageFact;
 use base::toml_values::PartialDate;
 use diagnostics::{Diagnostic, Source};
 use folder::zine_config::{PaperSize, PriceConfig, ZineFile};
-use folder::{Content, IssueFolder as Folder, IssueNumber, Spanned};
+use folder::{Content, IssueFolder, IssueNumber, Spanned};
 use games::seats::Seats;
 use games::{GameHistory, Games};
 use page::calls_for_players::Addresses;
@@ -69,7 +69,7 @@ pub struct IssueComposer<'a> {
     /// The folder.
     pub content: &'a Content,
     /// The issue's own folder.
-    pub folder: &'a Folder,
+    pub folder: &'a IssueFolder,
     /// The games played up to it.
     pub games: &'a Games<'a>,
     /// The accounts up to it.
@@ -99,7 +99,7 @@ pub struct IssueComposer<'a> {
 }
 
 /// The games that wait for players, as an issue that is not sealed prints them.
-pub fn openings(content: &Content, games: &Games, folder: &Folder) -> Vec<page::model::Opening> {
+pub fn openings(content: &Content, games: &Games, folder: &IssueFolder) -> Vec<page::model::Opening> {
     lists::openings_of(&IssueComposer::new(content, games, folder, true)).0
 }
 
@@ -210,7 +210,7 @@ fn composed(
 }
 
 /// Whether the archive has pages of a game, seen from an issue: it does once a sealed issue has printed something of it.
-fn has_archive_page(content: &Content, history: &GameHistory, folder: &Folder, draft: bool) -> bool {
+fn has_archive_page(content: &Content, history: &GameHistory, folder: &IssueFolder, draft: bool) -> bool {
     let (here, issues) = (folder.name(), &history.issues);
     let mut earlier = issues.range(..here).map(|(n, _)| *n).filter(|n| !n.is_flyer());
     !draft && issues.contains_key(&here)
@@ -219,7 +219,12 @@ fn has_archive_page(content: &Content, history: &GameHistory, folder: &Folder, d
 
 /// Who has a page in the archive, seen from an issue, besides those who sign something in it: who plays in a game it tells of,
 /// runs it, stands by or vouches for it.
-fn people_with_pages(content: &Content, games: &Games, folder: &Folder, draft: bool) -> BTreeSet<String> {
+fn people_with_pages(
+    content: &Content,
+    games: &Games,
+    folder: &IssueFolder,
+    draft: bool,
+) -> BTreeSet<String> {
     let mut out = BTreeSet::new();
     // Whom an open issue first speaks of comes into the archive with its seal.
     let before = content.issues.iter().filter(|i| draft && i.sealed.is_some() && i.name() < folder.name());
@@ -245,7 +250,12 @@ fn people_with_pages(content: &Content, games: &Games, folder: &Folder, draft: b
 
 impl<'a> IssueComposer<'a> {
     /// What an issue is composed from in the zine's words, without accounts and without paper.
-    fn new(content: &'a Content, games: &'a Games<'a>, folder: &'a Folder, draft: bool) -> IssueComposer<'a> {
+    fn new(
+        content: &'a Content,
+        games: &'a Games<'a>,
+        folder: &'a IssueFolder,
+        draft: bool,
+    ) -> IssueComposer<'a> {
         IssueComposer {
             content,
             folder,
@@ -483,7 +493,7 @@ fn price(zine: &ZineFile, words: &Lexicon, day: Date) -> String {
     words.join_with_semicolons(&parts)
 }
 
-fn order(folder: &Folder, faults: &mut Vec<Diagnostic>) -> Vec<Department> {
+fn order(folder: &IssueFolder, faults: &mut Vec<Diagnostic>) -> Vec<Department> {
     let mut out = Vec::new();
     for name in &folder.file.order {
         match Department::by_name(name.get_ref().trim_end_matches('!')) {
@@ -504,7 +514,7 @@ const SHORT_HASH: usize = 16;
 
 /// The issue or flyer sealed before one, and the hash of its seal: whoever has the copy notices a seal that is changed later.
 /// A sealed issue tells what it printed.
-pub(crate) fn seal_before(content: &Content, folder: &Folder) -> Option<(IssueNumber, String)> {
+pub(crate) fn seal_before(content: &Content, folder: &IssueFolder) -> Option<(IssueNumber, String)> {
     let before = content.in_time().rfind(|issue| issue.name() < folder.name() && issue.sealed.is_some())?;
     let hash = match folder.seal() {
         Some(seal) => seal.before.clone()?,
@@ -513,7 +523,7 @@ pub(crate) fn seal_before(content: &Content, folder: &Folder) -> Option<(IssueNu
     Some((before.name(), hash))
 }
 
-fn colophon(content: &Content, words: &Lexicon, folder: &Folder, draft: bool) -> Vec<String> {
+fn colophon(content: &Content, words: &Lexicon, folder: &IssueFolder, draft: bool) -> Vec<String> {
     let fonts = [("fonts", MessageFact::Text("{fonts}".into()))];
     let mut out = vec![format!("{} {}", words.say("set-in", &fonts), words.text("made-with"))];
     // The hash of the next secret commits the editor to it before the orders come in.
@@ -546,7 +556,7 @@ fn colophon(content: &Content, words: &Lexicon, folder: &Folder, draft: bool) ->
 }
 
 /// Articles that filled a sealed issue up.
-fn sealed_fillers(folder: &Folder) -> Vec<String> {
+fn sealed_fillers(folder: &IssueFolder) -> Vec<String> {
     folder.seal().map(|seal| seal.fillers.clone()).unwrap_or_default()
 }
 

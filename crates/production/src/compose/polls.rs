@@ -17,20 +17,21 @@ const COLUMNS: usize = 6;
 /// The polls that an issue asks or counts.
 pub(super) fn polls(composer: &IssueComposer) -> Vec<PollSection> {
     let number = composer.folder.number();
-    let section = |poll: &Poll| {
-        let words = &composer.words;
-        let prose = match poll.counted_in() {
-            counted if counted == number => counted_poll(composer, poll),
-            counted if poll.file.issue <= number && number < counted => asked(composer, poll),
-            _ => return None,
-        };
-        let id = super::text_anchor("poll", &poll.id);
-        let body = RichText { prose, id: id.clone(), ..RichText::default() };
-        let head = if poll.counted_in() == number { "poll-result" } else { "poll-question" };
-        let name = words.say(head, &[("title", MessageFact::Text(poll.title().into()))]);
-        Some(PollSection { id, name, body })
+    composer.content.polls.values().filter_map(|poll| poll_section(poll, number, composer)).collect()
+}
+
+fn poll_section(poll: &Poll, number: i64, composer: &IssueComposer<'_>) -> Option<PollSection> {
+    let words = &composer.words;
+    let prose = match poll.counted_in() {
+        counted if counted == number => counted_poll(composer, poll),
+        counted if poll.file.issue <= number && number < counted => asked(composer, poll),
+        _ => return None,
     };
-    composer.content.polls.values().filter_map(section).collect()
+    let id = super::text_anchor("poll", &poll.id);
+    let body = RichText { prose, id: id.clone(), ..RichText::default() };
+    let head = if poll.counted_in() == number { "poll-result" } else { "poll-question" };
+    let name = words.say(head, &[("title", MessageFact::Text(poll.title().into()))]);
+    Some(PollSection { id, name, body })
 }
 
 /// The question, the options, and how to answer.
@@ -142,14 +143,8 @@ impl CountWords<'_> {
 
     /// Who chose each option, the most popular first.
     fn votes(&self) -> TextBlock {
-        let chose = |at: usize| -> Vec<&str> {
-            let all = self.answers.iter();
-            all.filter(|one| matches!(&one.answer, Answer::Options(list) if list.contains(&at)))
-                .map(|one| one.person.as_str())
-                .collect()
-        };
         let mut rows: Vec<(usize, Vec<&str>)> =
-            (0..self.poll.file.options.len()).map(|at| (at, chose(at))).collect();
+            (0..self.poll.file.options.len()).map(|at| (at, persons_who_chose(at, self.answers))).collect();
         rows.sort_by_key(|(_, who)| Reverse(who.len()));
         let secret = self.poll.file.secret;
         let rows = rows.into_iter().map(|(at, who)| {
@@ -179,12 +174,8 @@ impl CountWords<'_> {
     }
 
     fn numbers(&self) -> Vec<TextBlock> {
-        let number = |one: &PersonAnswer| match one.answer {
-            Answer::Number(n) => Some(n),
-            _ => None,
-        };
         let mut all: Vec<(i64, &str)> =
-            self.answers.iter().filter_map(|one| Some((number(one)?, one.person.as_str()))).collect();
+            self.answers.iter().filter_map(|one| Some((number_of(one)?, one.person.as_str()))).collect();
         all.sort_unstable();
         let (Some(low), Some(high)) = (all.first(), all.last()) else { return Vec::new() };
         let sum = all.iter().fold(0i64, |sum, (n, _)| sum.saturating_add(*n));
@@ -208,8 +199,10 @@ impl CountWords<'_> {
         let points = polls::rank_points(self.poll, self.answers);
         let pairs = polls::comparisons(self.poll, self.answers);
         let firsts = |at: usize| {
-            let first = |one: &&PersonAnswer| matches!(&one.answer, Answer::Options(list) if list.first() == Some(&at));
-            self.answers.iter().filter(first).count()
+            self.answers
+                .iter()
+                .filter(|one| matches!(&one.answer, Answer::Options(list) if list.first() == Some(&at)))
+                .count()
         };
         let mut order: Vec<usize> = (0..points.len()).collect();
         order.sort_by_key(|at| Reverse(points[*at]));
@@ -224,14 +217,11 @@ impl CountWords<'_> {
     fn marks(&self) -> TextBlock {
         let sums = polls::mark_sums(self.poll, self.answers);
         let pairs = polls::comparisons(self.poll, self.answers);
-        let mean = |at: usize| {
-            let (sum, n) = sums[at];
-            polls::mean(sum, n).filter(|_| n >= self.poll.least())
-        };
         let mut order: Vec<usize> = (0..sums.len()).collect();
-        order.sort_by_key(|at| Reverse(mean(*at)));
+        order.sort_by_key(|at| Reverse(mean_mark(*at, &sums, self.poll)));
         let rows = order.into_iter().map(|at| {
-            let mean = mean(at).map_or("–".into(), |mean| self.thousandths(mean, false));
+            let mean =
+                mean_mark(at, &sums, self.poll).map_or("–".into(), |mean| self.thousandths(mean, false));
             vec![
                 self.option(at).to_string(),
                 self.words.figures(sums[at].1 as i64),
@@ -261,8 +251,7 @@ impl CountWords<'_> {
         let mut out = vec![paragraph(&self.words.text("poll-matrix"))];
         let all: Vec<usize> = (0..pairs.len()).collect();
         for columns in all.chunks(COLUMNS) {
-            let number = |at: &usize| text(&format!("{}", at + 1));
-            let head = std::iter::once(text("")).chain(columns.iter().map(number));
+            let head = std::iter::once(text("")).chain(columns.iter().map(|at| text(&format!("{}", at + 1))));
             let rows = pairs.iter().enumerate().map(|(at, row)| {
                 let cell = |b: &usize| match (*b == at, row.get(*b)) {
                     (false, Some(cell)) => format!("{}–{}–{}", cell.higher, cell.lower, cell.equal),
@@ -308,4 +297,23 @@ impl CountWords<'_> {
         let facts = [("what", MessageFact::Text(what)), ("who", MessageFact::Text(who))];
         Some(paragraph(&self.words.say("poll-right", &facts)))
     }
+}
+
+fn mean_mark(at: usize, sums: &[(i64, usize)], poll: &Poll) -> Option<i64> {
+    let (sum, n) = sums[at];
+    polls::mean(sum, n).filter(|_| n >= poll.least())
+}
+
+fn number_of(one: &PersonAnswer) -> Option<i64> {
+    match one.answer {
+        Answer::Number(n) => Some(n),
+        _ => None,
+    }
+}
+
+fn persons_who_chose(at: usize, answers: &[PersonAnswer]) -> Vec<&str> {
+    let all = answers.iter();
+    all.filter(|one| matches!(&one.answer, Answer::Options(list) if list.contains(&at)))
+        .map(|one| one.person.as_str())
+        .collect()
 }

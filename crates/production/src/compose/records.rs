@@ -394,9 +394,9 @@ impl RecordWords<'_> {
         let mut overview = Vec::new();
         for (list, people) in print::rating_tables(content, &all, &RatingSystem::ALL) {
             // Whoever lost all games to standbys is rated, and has no place on the page of players.
-            let has_place =
-                |id: &str| all.players.iter().any(|player| player.person == *id && player.games > 0);
-            let places = people.iter().map(|p| anchor(p).filter(|_| has_place(p)));
+            let places = people.iter().map(|p| {
+                anchor(p).filter(|_| all.players.iter().any(|player| player.person == *p && player.games > 0))
+            });
             let pages = places.map(|place| place.map(|a| format!("players/index.html{a}")));
             overview.push(heading(&list.title, &self.called(&list.title), 1));
             overview.push(self.linked(list, &pages.collect::<Vec<_>>()));

@@ -181,6 +181,9 @@ pub(crate) fn archive_pages(content: &Content, issues: &[SealedIssuePage]) -> Ve
             ..CustomPage::default()
         }
     };
-    let printed = |page: &CustomPage| matches!(page.text.prose.last(), Some(TextBlock::List { items, .. }) if !items.is_empty());
-    content.zine.subzine.iter().map(page).filter(printed).collect()
+    content.zine.subzine.iter().map(page).filter(is_printed).collect()
+}
+
+fn is_printed(page: &CustomPage) -> bool {
+    matches!(page.text.prose.last(), Some(TextBlock::List { items, .. }) if !items.is_empty())
 }

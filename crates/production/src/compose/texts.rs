@@ -3,7 +3,7 @@
 use adjudicator::rules::MessageFact;
 use diagnostics::{Diagnostic, Source};
 use folder::markdown_files::{GuestReplies, HasLanguage, HouseFront, LetterFront};
-use folder::{Content, ErratumSource, IssueFolder, IssueNumber, MarkdownFile as File, PlainText};
+use folder::{Content, ErratumSource, IssueFolder, IssueNumber, MarkdownFile, PlainText};
 use games::{Games, SealedCorrection};
 use page::lexicon::Lexicon;
 use page::markdown::{self, Delimiters, ParseOptions, Writers};
@@ -52,7 +52,7 @@ pub(super) fn fill(composer: &mut IssueComposer, issue: &mut IssuePage) {
 /// How a file of the folder is read that has no replies in it: from behind its front matter, in its language.
 pub(super) fn parse_options<'a, F: HasLanguage>(
     content: &Content,
-    file: &File<F>,
+    file: &MarkdownFile<F>,
     id: String,
     under: u8,
     covers: Option<&'a dyn Fn(char) -> bool>,
@@ -127,7 +127,7 @@ fn letters(composer: &mut IssueComposer) -> Vec<PrintedLetter> {
 }
 
 /// The id of a letter's writer by the name as printed; of several of one name, of him whom its file names.
-fn id_of<'c>(content: &'c Content, file: &'c File<LetterFront>, who: &str) -> Option<&'c String> {
+fn id_of<'c>(content: &'c Content, file: &'c MarkdownFile<LetterFront>, who: &str) -> Option<&'c String> {
     let own = file.front.writers.iter().map(folder::Spanned::get_ref);
     let mut ids = own.filter(|id| content.people.contains_key(*id)).chain(content.people.keys());
     ids.find(|id| content.name(id) == who)
@@ -136,7 +136,7 @@ fn id_of<'c>(content: &'c Content, file: &'c File<LetterFront>, who: &str) -> Op
 /// The letter that a letter says it answers.
 fn answered(
     composer: &mut IssueComposer,
-    file: &File<LetterFront>,
+    file: &MarkdownFile<LetterFront>,
     named: &folder::Spanned<String>,
 ) -> Option<page::model::LetterReference> {
     let content = composer.content;
@@ -166,7 +166,7 @@ fn answered(
 }
 
 /// Who wrote a letter, as printed.
-pub fn writer(content: &Content, letter: &File<LetterFront>) -> String {
+pub fn writer(content: &Content, letter: &MarkdownFile<LetterFront>) -> String {
     content.name(letter.front.writers.first().map_or(&letter.name, |id| id.get_ref()))
 }
 
@@ -246,11 +246,11 @@ pub(super) fn paragraph_of(composer: &IssueComposer, switch: &games::SwitchInFor
 /// A switch must name the paragraph that explains it to the players.
 fn paragraph(
     composer: &mut IssueComposer,
-    file: &File<HouseFront>,
+    file: &MarkdownFile<HouseFront>,
     key: &str,
     switch: &folder::markdown_files::HouseRuleSwitch,
     at: std::ops::Range<usize>,
-    items: &[markdown::HouseRuleText],
+    items: &[markdown::WrittenHouseRule],
 ) {
     let ids = items.iter().map(|r| format!("#{}", r.id)).collect::<Vec<_>>().join(", ");
     match &switch.paragraph {

@@ -72,16 +72,9 @@ pub fn end(
         return Err(format!("{game} has not begun: to give up its list, run `zine end {game} --abandon`"));
     }
     let survivors = history.survivors();
-    let living = |text: &String| {
-        let owner = power(board, text)?;
-        match survivors.contains(&owner) {
-            true => Ok(owner),
-            false => Err(format!("{} of {game} is eliminated", name(board, owner))),
-        }
-    };
     let (kind, powers) = match how {
         EndOutcome::Win(text) => {
-            let owner = living(text)?;
+            let owner = surviving_power(text, board, game, &survivors)?;
             let (has, count) = (
                 games::records::strength(history, &history.position, owner) as usize,
                 board.victory as usize,
@@ -94,8 +87,13 @@ pub fn end(
             }
             ("win", vec![owner])
         }
-        EndOutcome::Draw(list) => ("draw", list.iter().map(living).collect::<Result<Vec<_>, String>>()?),
-        EndOutcome::Concede(text) => ("concession", vec![living(text)?]),
+        EndOutcome::Draw(list) => (
+            "draw",
+            list.iter()
+                .map(|text| surviving_power(text, board, game, &survivors))
+                .collect::<Result<Vec<_>, String>>()?,
+        ),
+        EndOutcome::Concede(text) => ("concession", vec![surviving_power(text, board, game, &survivors)?]),
         EndOutcome::Abandon => ("abandoned", Vec::new()),
     };
     let last = history.phases.last().map(|p| (p.turn, p.issue));
@@ -156,6 +154,19 @@ pub fn end(
         event.sentences.push(format!("issue {} no longer plays it", occasion.issue));
     }
     Ok(event)
+}
+
+fn surviving_power(
+    text: &String,
+    board: &adjudicator::board::Board,
+    game: &str,
+    survivors: &[adjudicator::board::Owner],
+) -> Result<adjudicator::board::Owner, String> {
+    let owner = power(board, text)?;
+    match survivors.contains(&owner) {
+        true => Ok(owner),
+        false => Err(format!("{} of {game} is eliminated", name(board, owner))),
+    }
 }
 
 /// Takes an end back while no issue has told of it.

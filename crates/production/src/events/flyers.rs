@@ -37,12 +37,8 @@ pub fn flyer(folder: &Folder, content: &Content, wish: &FlyerRequest) -> EventRe
     let last = content.issues.iter().rfind(|i| i.sealed.is_some()).map(|i| i.number());
     let last = last.ok_or("nothing is published yet: a flyer follows an issue")?;
     let number = flyers::next_flyer_number(folder, last);
-    let moment = |text: &str| {
-        toml_values::Moment::read(text)
-            .ok_or(format!("“{text}” is not a deadline: write it like 2026-12-18T20:00"))
-    };
-    let due = moment(wish.deadline)?;
-    wish.next.map(moment).transpose()?;
+    let due = parse_moment(wish.deadline)?;
+    wish.next.map(parse_moment).transpose()?;
     let open = content.issue(last + 1);
     let games = games::play(content, IssueNumber::from(last + 1).predecessor());
     let date = wish.date.unwrap_or_else(|| due.day().tomorrow().unwrap_or(due.day()));
@@ -86,6 +82,11 @@ pub fn flyer(folder: &Folder, content: &Content, wish: &FlyerRequest) -> EventRe
         event.sentences.push(said.trim().to_string());
     }
     Ok(event)
+}
+
+fn parse_moment(text: &str) -> Result<folder::Moment, String> {
+    toml_values::Moment::read(text)
+        .ok_or(format!("“{text}” is not a deadline: write it like 2026-12-18T20:00"))
 }
 
 /// A game that can be in a flyer.

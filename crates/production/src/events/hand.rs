@@ -97,10 +97,11 @@ fn quoted_list(words: &[String]) -> String {
 
 /// Figures by name, as a table in one line.
 fn rate_table(rates: &BTreeMap<String, i64>) -> String {
-    let is_bare = |name: &str| name.bytes().all(|b| b.is_ascii_alphanumeric()) && !name.is_empty();
-    let rows = rates.iter().map(|(name, rate)| match is_bare(name) {
-        true => format!("{name} = {rate}"),
-        false => format!("{} = {rate}", quoted(name)),
+    let rows = rates.iter().map(|(name, rate)| {
+        match name.bytes().all(|b| b.is_ascii_alphanumeric()) && !name.is_empty() {
+            true => format!("{name} = {rate}"),
+            false => format!("{} = {rate}", quoted(name)),
+        }
     });
     format!("{{ {} }}", rows.collect::<Vec<_>>().join(", "))
 }
@@ -122,20 +123,14 @@ pub(super) fn round(occasion: &EventContext, history: &HandHistory) -> EventResu
     let next = round.trim().parse::<i64>().map(|n| n.saturating_add(1).to_string());
     out += &next.map_or("# next = \"\"\n".into(), |next| format!("next = {}\n", quoted(&next)));
     let mut event = EventEffect::default();
-    let letters = |seat: &str| -> Vec<(String, String)> {
-        let all = history.letters(issue, seat).into_iter().map(|letter| {
-            let text = letter.source.reveal().text.get(letter.body..).unwrap_or_default();
-            (letter.name().to_string(), text.to_string())
-        });
-        all.collect()
-    };
     match game.score {
         ScoreKind::Popular => {
             out += "ask = []                             # what the next round asks\n";
             let asked = history.rounds.last().map_or(&game.ask, |(_, round)| &round.front.ask);
             let mut rows: Vec<PopularLetter> = Vec::new();
             for seat in history.seats() {
-                let text: String = letters(seat).into_iter().map(|(_, text)| text + "\n").collect();
+                let text: String =
+                    letters_from(seat, history, issue).into_iter().map(|(_, text)| text + "\n").collect();
                 rows.push(PopularLetter::read(&text, asked.len()));
             }
             for at in 0..asked.len() {
@@ -169,7 +164,7 @@ pub(super) fn round(occasion: &EventContext, history: &HandHistory) -> EventResu
             let names: Vec<&String> = game.bourse.iter().flat_map(|table| table.rates.keys()).collect();
             for seat in history.seats() {
                 // A letter takes the place of the one before.
-                let Some((name, text)) = letters(seat).pop() else { continue };
+                let Some((name, text)) = letters_from(seat, history, issue).pop() else { continue };
                 let (sell, buy, unread) = read_trades(&text, &names);
                 for line in unread {
                     event.warnings.push(format!("{name}: not read: “{line}”"));
@@ -191,6 +186,14 @@ pub(super) fn round(occasion: &EventContext, history: &HandHistory) -> EventResu
     event.sentences.push(format!("{file} has the round; complete it, then `zine build`"));
     event.changes.write.insert(file, (out + "+++\n").into_bytes());
     Ok(event)
+}
+
+fn letters_from(seat: &str, history: &HandHistory<'_>, issue: &folder::IssueFolder) -> Vec<(String, String)> {
+    let all = history.letters(issue, seat).into_iter().map(|letter| {
+        let text = letter.source.reveal().text.get(letter.body..).unwrap_or_default();
+        (letter.name().to_string(), text.to_string())
+    });
+    all.collect()
 }
 
 /// The answers of a letter to By Popular Demand: lines like `2. Thames (joker)`.
@@ -256,10 +259,7 @@ fn read_trades(text: &str, names: &[&String]) -> (BTreeMap<String, i64>, BTreeMa
             _ => continue,
         };
         let n = rest.iter().find_map(|word| word.parse::<i64>().ok().filter(|n| *n > 0));
-        let named = |name: &&&String| {
-            rest.iter().any(|word| word.chars().count() >= 3 && name.to_lowercase().starts_with(word))
-        };
-        let found: Vec<&&String> = names.iter().filter(named).collect();
+        let found: Vec<&&String> = names.iter().filter(|name| is_named_by(name, rest)).collect();
         match (n, found.as_slice()) {
             (Some(n), [name]) => {
                 let sum: &mut i64 = list.entry((***name).clone()).or_default();
@@ -269,6 +269,10 @@ fn read_trades(text: &str, names: &[&String]) -> (BTreeMap<String, i64>, BTreeMa
         }
     }
     (sell, buy, unread)
+}
+
+fn is_named_by(name: &&&String, rest: &[&str]) -> bool {
+    rest.iter().any(|word| word.chars().count() >= 3 && name.to_lowercase().starts_with(word))
 }
 
 fn toml_of(history: &HandHistory) -> Result<TomlEditor, String> {
@@ -439,15 +443,16 @@ pub(super) fn standby(
         };
     }
     open(history)?;
-    let listed = |row: &StandbyRow| {
-        row.person.get_ref() == person && row.until.is_none_or(|until| until >= occasion.issue)
-    };
-    if history.game.file.standby.iter().any(listed) {
+    if history.game.file.standby.iter().any(|row| is_listed(row, person, occasion.issue)) {
         return Err(format!("{person} is already a standby in {id}; --remove takes them off"));
     }
     let row = vec![("person", person.into()), ("since", occasion.issue.into())];
     toml_tables::push(toml.root(), "standby", row);
     Ok(EventEffect::from_toml(&toml, format!("{called} stands by in {id}")))
+}
+
+fn is_listed(row: &StandbyRow, person: &str, issue: i64) -> bool {
+    row.person.get_ref() == person && row.until.is_none_or(|until| until >= issue)
 }
 
 /// Files orders that came on paper, as text.

@@ -161,16 +161,15 @@ struct ImportedSubscriber {
 }
 
 fn subscriber(row: &[String], columns: &ImportColumns) -> Result<ImportedSubscriber, String> {
-    let cell = |key: &str| {
-        let text = columns.get(key).and_then(|at| row.get(*at)).map_or("", |cell| cell.trim());
-        text.to_string()
-    };
-    let (mut name, email) = match cell("email") {
+    let (mut name, email) = match cell_of("email", columns, row) {
         text if text.is_empty() || text.contains('@') => parted(&text),
         text => return Err(format!("“{text}” is not an e-mail address")),
     };
     // A cell may hold several lines; a name is one.
-    let names = [cell("name"), format!("{} {}", cell("first"), cell("last"))];
+    let names = [
+        cell_of("name", columns, row),
+        format!("{} {}", cell_of("first", columns, row), cell_of("last", columns, row)),
+    ];
     let names = names.map(|text| text.split_whitespace().collect::<Vec<_>>().join(" "));
     if let Some(own) = names.iter().map(|n| parted(n).0).find(|n| !n.is_empty()) {
         name = own;
@@ -185,9 +184,9 @@ fn subscriber(row: &[String], columns: &ImportColumns) -> Result<ImportedSubscri
     }
     let name = line(&name, "the name")?.to_string();
     let mut extra: TomlRow = Vec::new();
-    let town = cell("town");
-    let place = format!("{} {town}", cell("zip"));
-    let written = cell("address");
+    let town = cell_of("town", columns, row);
+    let place = format!("{} {town}", cell_of("zip", columns, row));
+    let written = cell_of("address", columns, row);
     let lines = written.lines().chain([
         place.as_str(),
         columns.get("country").map_or("", |at| row.get(*at).map_or("", String::as_str)),
@@ -196,14 +195,22 @@ fn subscriber(row: &[String], columns: &ImportColumns) -> Result<ImportedSubscri
     if !written.is_empty() {
         extra.push(("address", toml_tables::words(&lines)));
     }
-    for (key, text) in
-        [("town", town), ("phone", cell("phone")), ("language", cell("language")), ("note", cell("note"))]
-    {
+    for (key, text) in [
+        ("town", town),
+        ("phone", cell_of("phone", columns, row)),
+        ("language", cell_of("language", columns, row)),
+        ("note", cell_of("note", columns, row)),
+    ] {
         if !text.is_empty() {
             extra.push((key, text.split_whitespace().collect::<Vec<_>>().join(" ").into()));
         }
     }
-    Ok(ImportedSubscriber { name, nameless, email, row: extra, id: cell("id") })
+    Ok(ImportedSubscriber { name, nameless, email, row: extra, id: cell_of("id", columns, row) })
+}
+
+fn cell_of(key: &str, columns: &BTreeMap<&'static str, usize>, row: &[String]) -> String {
+    let text = columns.get(key).and_then(|at| row.get(*at)).map_or("", |cell| cell.trim());
+    text.to_string()
 }
 
 /// What an id can have of a text: letters, figures and hyphens.

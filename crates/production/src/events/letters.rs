@@ -1,7 +1,7 @@
 //! What comes on paper, typed in: letters for print, orders; and the gamesmaster's rulings.
 
 use adjudicator::board::Owner;
-use adjudicator::rules::{OrderOrigin, OrderResult, RuleSet, Ruling, Verdict};
+use adjudicator::rules::{OrderOrigin, RuleSet, Ruling, Verdict};
 use adjudicator::season::{Phase, Season, Turn};
 use diagnostics::{Diagnostic, Severity, Source};
 use folder::mail::{GmFile, next_number, numbered_stem};
@@ -321,9 +321,9 @@ pub fn rule(
 
 /// Why a build or removal that the gamesmaster orders in a phase is void, if one is.
 fn void_adjustment(rules: &dyn RuleSet, played: &PlayedPhase) -> Option<String> {
-    let void = |line: &&OrderResult| line.origin == OrderOrigin::Gamesmaster && line.verdict == Verdict::Void;
     let lines = Some(&played.report.orders).filter(|_| played.turn.phase == Phase::Adjustment)?;
-    let line = lines.iter().find(void)?;
+    let line =
+        lines.iter().find(|line| line.origin == OrderOrigin::Gamesmaster && line.verdict == Verdict::Void)?;
     let words = page::lexicon::Lexicon::default();
     let voice = words.voice_for(rules.board(), page::lexicon::results::ResultStyle::Uk);
     let reason = line.reason.as_ref().map(|reason| page::lexicon::reasons::short_reason(&voice, reason));

@@ -124,31 +124,41 @@ pub fn set(occasion: &EventContext, id: &str, key: &str, value: &str) -> EventRe
         let help = "write it like Europe/London or America/New_York";
         return Err(format!("“{value}” is not a time zone: {help}"));
     }
-    let made = |to: Option<Value>| -> Result<TomlEditor, String> {
-        let mut toml = opened(occasion, id)?;
-        let his = person(&mut toml, id)?;
-        match to {
-            Some(to) => toml_tables::set(his, key, to),
-            None => {
-                his.remove(key).ok_or_else(|| format!("{id} has no {key}"))?;
-            }
-        }
-        let source = Source::new(toml.name.as_str(), toml.text());
-        toml_values::parse::<People>(&source).map_err(|fault| {
-            let help = fault.help.as_ref().map(|help| format!(": {help}")).unwrap_or_default();
-            format!("{key} = {value}: {}{help}", fault.sentence())
-        })?;
-        Ok(toml)
-    };
     if value.is_empty() {
-        return Ok(EventEffect::from_toml(&made(None)?, format!("{key} of {id} is removed")));
+        return Ok(EventEffect::from_toml(
+            &edit_person(None, id, key, value, occasion)?,
+            format!("{key} of {id} is removed"),
+        ));
     }
-    let typed = value.parse::<Value>().ok().map(|value| made(Some(value)));
+    let typed = value.parse::<Value>().ok().map(|typed| edit_person(Some(typed), id, key, value, occasion));
     let toml = match typed {
         Some(Ok(toml)) => toml,
-        _ => made(Some(value.into()))?,
+        _ => edit_person(Some(value.into()), id, key, value, occasion)?,
     };
     Ok(EventEffect::from_toml(&toml, format!("{key} of {id} is {value}")))
+}
+
+fn edit_person(
+    to: Option<Value>,
+    id: &str,
+    key: &str,
+    value: &str,
+    occasion: &EventContext<'_>,
+) -> Result<TomlEditor, String> {
+    let mut toml = opened(occasion, id)?;
+    let his = person(&mut toml, id)?;
+    match to {
+        Some(to) => toml_tables::set(his, key, to),
+        None => {
+            his.remove(key).ok_or_else(|| format!("{id} has no {key}"))?;
+        }
+    }
+    let source = Source::new(toml.name.as_str(), toml.text());
+    toml_values::parse::<People>(&source).map_err(|fault| {
+        let help = fault.help.as_ref().map(|help| format!(": {help}")).unwrap_or_default();
+        format!("{key} = {value}: {}{help}", fault.sentence())
+    })?;
+    Ok(toml)
 }
 
 /// people.toml with a key of a person; as it was if they have it already.
@@ -191,14 +201,8 @@ pub fn with_absence(
     game: Option<&str>,
 ) -> Result<String, String> {
     let mut toml = TomlEditor::read(name, text)?;
-    let same = |row: &dyn TableLike| {
-        let text =
-            |key: &str| row.get(key).and_then(Item::as_value).map(|v| v.to_string().trim().to_string());
-        let of = row.get("game").and_then(Item::as_str);
-        text("from") == Some(from.to_string()) && text("to") == Some(to.to_string()) && of == game
-    };
     let his = person(&mut toml, id)?;
-    if toml_tables::rows(his, "away").into_iter().any(|row| same(&*row)) {
+    if toml_tables::rows(his, "away").into_iter().any(|row| is_same_row(&*row, from, to, game)) {
         return Ok(text.to_string());
     }
     let mut row: TomlRow = vec![("from", toml_tables::day(from)), ("to", toml_tables::day(to))];
@@ -208,6 +212,12 @@ pub fn with_absence(
         Some(_) => toml_tables::push(his, "away", row),
     }
     Ok(toml.text())
+}
+
+fn is_same_row(row: &dyn TableLike, from: Date, to: Date, game: Option<&str>) -> bool {
+    let text = |key: &str| row.get(key).and_then(Item::as_value).map(|v| v.to_string().trim().to_string());
+    let of = row.get("game").and_then(Item::as_str);
+    text("from") == Some(from.to_string()) && text("to") == Some(to.to_string()) && of == game
 }
 
 /// Notes that somebody is away, or with `back` that they are not; tells which deadlines that concerns.
@@ -221,10 +231,7 @@ pub fn away(
     game: Option<&str>,
     back: bool,
 ) -> EventResult {
-    let day = |text: &str| -> Result<Date, String> {
-        text.parse().map_err(|_| format!("“{text}” is not a date: write it like 2026-08-03"))
-    };
-    let (from, to) = (day(days.0)?, day(days.1)?);
+    let (from, to) = (parse_day(days.0)?, parse_day(days.1)?);
     if to < from {
         return Err(format!("{to} is before {from}"));
     }
@@ -262,6 +269,10 @@ pub fn away(
         }
     }
     Ok(event)
+}
+
+fn parse_day(text: &str) -> Result<Date, String> {
+    text.parse().map_err(|_| format!("“{text}” is not a date: write it like 2026-08-03"))
 }
 
 /// Changes an address; the one before is kept with the day.
@@ -417,16 +428,12 @@ fn dated(
 ) {
     let integer = |t: &toml_edit::InlineTable, key: &str| t.get(key).and_then(Value::as_integer);
     let mut all: Vec<toml_edit::InlineTable> = Vec::new();
-    let inline = |row: TomlRow| match toml_tables::inline(row) {
-        Value::InlineTable(table) => table,
-        _ => Default::default(),
-    };
     match his.get(key) {
         Some(Item::Value(Value::Array(rows))) => {
             all.extend(rows.iter().filter_map(|v| v.as_inline_table().cloned()))
         }
         Some(Item::Value(Value::InlineTable(one))) => all.push(one.clone()),
-        Some(Item::Value(one)) => all.push(inline(vec![(word, one.clone().decorated("", ""))])),
+        Some(Item::Value(one)) => all.push(inline_table(vec![(word, one.clone().decorated("", ""))])),
         Some(Item::Table(one)) => all.push(one.clone().into_inline_table()),
         Some(Item::ArrayOfTables(rows)) => all.extend(rows.iter().map(|t| t.clone().into_inline_table())),
         _ => {}
@@ -441,7 +448,7 @@ fn dated(
     if let Some(value) = value {
         let mut row: TomlRow = vec![(word, value), ("from", issue.into())];
         row.extend(until.map(|until| ("until", until.into())));
-        all.push(inline(row));
+        all.push(inline_table(row));
     }
     for one in &mut all {
         one.decor_mut().clear();
@@ -453,5 +460,12 @@ fn dated(
     match all.is_empty() {
         true => drop(his.remove(key)),
         false => toml_tables::set(his, key, Value::from_iter(all)),
+    }
+}
+
+fn inline_table(row: TomlRow) -> toml_edit::InlineTable {
+    match toml_tables::inline(row) {
+        Value::InlineTable(table) => table,
+        _ => Default::default(),
     }
 }

@@ -16,7 +16,7 @@ use crate::seal::sources::files_below;
 const JOURNAL: &str = "private/post/journal.jsonl";
 
 /// A file that has something about a person.
-struct Mention {
+struct PersonalMention {
     file: String,
     /// The person's own: their letter, their answer.
     own: bool,
@@ -36,16 +36,19 @@ fn marks(person: &Person) -> Vec<String> {
 
 /// Whether a text has a word as it is, no letter beside it.
 fn has_word(text: &str, word: &str) -> bool {
-    let joined = |c: Option<char>| c.is_some_and(|c| c.is_alphanumeric() || c == '_' || c == '-');
     text.match_indices(word).any(|(at, found)| {
         let (before, after) = text.split_at(at);
-        !joined(before.chars().next_back())
-            && !joined(after.get(found.len()..).and_then(|rest| rest.chars().next()))
+        !is_word_char(before.chars().next_back())
+            && !is_word_char(after.get(found.len()..).and_then(|rest| rest.chars().next()))
     })
 }
 
+fn is_word_char(c: Option<char>) -> bool {
+    c.is_some_and(|c| c.is_alphanumeric() || c == '_' || c == '-')
+}
+
 /// Everything the folder has about a person, file by file.
-fn mentions(occasion: &EventContext, id: &str, person: &Person) -> Vec<Mention> {
+fn mentions(occasion: &EventContext, id: &str, person: &Person) -> Vec<PersonalMention> {
     let marks = marks(person);
     let mut names = vec!["zine.toml".to_string()];
     names.extend(
@@ -60,13 +63,12 @@ fn mentions(occasion: &EventContext, id: &str, person: &Person) -> Vec<Mention> 
         let stem = file.rsplit('/').next().and_then(|name| name.split('.').next()).unwrap_or_default();
         // Ids are words like any other: they count where they name a person.
         let data = [".toml", ".csv", ".json", ".jsonl"].iter().any(|end| file.ends_with(end));
-        let found = |line: &str| {
-            let quoted = [format!("\"{id}\""), format!(",{id},"), format!("[{id}]")];
-            let id = quoted.iter().any(|word| line.contains(word)) || line.starts_with(&format!("{id},"));
-            data && id || marks.iter().any(|mark| has_word(line, mark))
-        };
-        let mut lines: Vec<usize> =
-            low.lines().enumerate().filter(|(_, line)| found(line)).map(|(n, _)| n + 1).collect();
+        let mut lines: Vec<usize> = low
+            .lines()
+            .enumerate()
+            .filter(|(_, line)| line_has_person(line, id, data, &marks))
+            .map(|(n, _)| n + 1)
+            .collect();
         if *file == *occasion.content.people_source.name {
             lines = table_lines(&text, id);
         }
@@ -74,10 +76,16 @@ fn mentions(occasion: &EventContext, id: &str, person: &Person) -> Vec<Mention> 
         let own =
             stem == id && places.iter().any(|base| file.starts_with(base)) && !file.contains("/sealed/");
         if own || !lines.is_empty() {
-            out.push(Mention { file, own, text, lines });
+            out.push(PersonalMention { file, own, text, lines });
         }
     }
     out
+}
+
+fn line_has_person(line: &str, id: &str, data: bool, marks: &[String]) -> bool {
+    let quoted = [format!("\"{id}\""), format!(",{id},"), format!("[{id}]")];
+    let id = quoted.iter().any(|word| line.contains(word)) || line.starts_with(&format!("{id},"));
+    data && id || marks.iter().any(|mark| has_word(line, mark))
 }
 
 /// The lines of a table of people.toml, its own tables among them.
@@ -133,7 +141,7 @@ pub fn show(occasion: &EventContext, id: &str, out: Option<&Path>) -> EventResul
 }
 
 /// Whether a file is a packet of a person, or a mail from or to them.
-fn is_theirs(one: &Mention, person: &Person) -> bool {
+fn is_theirs(one: &PersonalMention, person: &Person) -> bool {
     if !["private/received/", "private/outbox/"].iter().any(|base| one.file.starts_with(base)) {
         return one.own && one.file.starts_with("private/handover/");
     }
@@ -272,8 +280,9 @@ pub fn merge(occasion: &EventContext, from: &str, into: &str) -> EventResult {
     let content = occasion.content;
     let Some(person) = content.people.get(from) else { return Err(format!("{from} is not in people.toml")) };
     let all = mentions(occasion, from, &Person { also: Vec::new(), ..Person::default() });
-    let sealed = |file: &str| file.contains("/sealed/") || file == "issues/seals.txt";
-    if let Some(published) = all.iter().find(|one| sealed(&one.file)) {
+    if let Some(published) =
+        all.iter().find(|one| one.file.contains("/sealed/") || &one.file == "issues/seals.txt")
+    {
         return Err(format!(
             "{} has {from}, and is sealed: run `zine person merge {into} {from}`",
             published.file
@@ -311,26 +320,19 @@ pub fn merge(occasion: &EventContext, from: &str, into: &str) -> EventResult {
     for one in all.iter().filter(|one| one.file != name) {
         let (file, text) = (&one.file, &one.text);
         if file == "private/ledger.csv" {
-            let is_theirs = |line: &str| {
-                let fields = ledger::fields(line).unwrap_or_default();
-                fields
-                    .get(1)
-                    .is_some_and(|who| who.trim() == from)
-                    .then(|| fields.first().cloned().unwrap_or_default())
-            };
             let last = content
                 .issues
                 .iter()
                 .rfind(|issue| issue.sealed.is_some())
                 .map(|issue| issue.file.date.0.to_string());
             if let Some(line) = text.lines().find(|line| {
-                is_theirs(line).is_some_and(|date| last.as_ref().is_some_and(|last| date <= *last))
+                line_of_sender(line, from).is_some_and(|date| last.as_ref().is_some_and(|last| date <= *last))
             }) {
                 return Err(format!(
                     "a sealed issue counts “{line}” of {file}: run `zine person merge {into} {from}`"
                 ));
             }
-            let changed = text.lines().map(|line| match is_theirs(line).is_some() {
+            let changed = text.lines().map(|line| match line_of_sender(line, from).is_some() {
                 true => format!("{}\n", line.replacen(&format!(",{from},"), &format!(",{into},"), 1)),
                 false => format!("{line}\n"),
             });
@@ -355,6 +357,11 @@ pub fn merge(occasion: &EventContext, from: &str, into: &str) -> EventResult {
         }
     }
     Ok(event)
+}
+
+fn line_of_sender(line: &str, from: &str) -> Option<String> {
+    let fields = ledger::fields(line).unwrap_or_default();
+    fields.get(1).is_some_and(|who| who.trim() == from).then(|| fields.first().cloned().unwrap_or_default())
 }
 
 /// The keys whose values are people.

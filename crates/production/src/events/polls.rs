@@ -85,8 +85,8 @@ pub fn answer(occasion: &EventContext, id: &str, person: &str, text: &str) -> Ev
         let help = fault.help.as_deref().map(|help| format!(": {help}")).unwrap_or_default();
         return Err(format!("{}{help}", fault.sentence()));
     }
-    let is_free = |name: &str| occasion.folder.path(name).symlink_metadata().is_err();
-    let file = polls::answer_file(issue, id, person, &is_free);
+    let file =
+        polls::answer_file(issue, id, person, &|name| occasion.folder.path(name).symlink_metadata().is_err());
     let told = format!("the answer of {} is {file}", occasion.content.name(person));
     let mut event = EventEffect::from_file(file, format!("Received: {}\n\n{text}\n", occasion.date), told);
     if !poll.is_open_in(issue.number()) {

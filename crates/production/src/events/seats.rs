@@ -114,14 +114,11 @@ pub fn seat(occasion: &EventContext, game: &str, of: &str, how: SeatChange) -> E
                 "{of} is already {who}'s from {since} on; if that was the last command, `zine undo` undoes it"
             ));
         }
-        let fresh = |row: &dyn toml_edit::TableLike| {
-            row.get("entered").and_then(|n| n.as_integer()) == Some(occasion.issue)
-        };
         let rows = at.map(|n| (n, toml_tables::rows(toml.root(), "seat").into_iter().nth(n)));
         if free {
             // What no issue has printed yet gives way.
             if let Some((n, Some(row))) = rows
-                && fresh(row)
+                && is_entered_now(row, occasion.issue)
             {
                 toml_tables::remove(toml.root(), "seat", n);
             }
@@ -159,6 +156,10 @@ pub fn seat(occasion: &EventContext, game: &str, of: &str, how: SeatChange) -> E
         event.warnings.push(format!("{called} plays {} of {game} as well", name(board, other.power)));
     }
     Ok(event)
+}
+
+fn is_entered_now(row: &dyn toml_edit::TableLike, issue: i64) -> bool {
+    row.get("entered").and_then(|n| n.as_integer()) == Some(issue)
 }
 
 /// Writes seats that changed hands by the policy for missing orders as rows, since a row that follows them would hide them;
@@ -207,15 +208,14 @@ pub(super) fn retire(
     who: impl Fn(&str) -> bool,
 ) -> bool {
     let (issue, before) = (occasion.issue, occasion.before());
-    let number = |row: &dyn toml_edit::TableLike, key: &str| row.get(key).and_then(|v| v.as_integer());
     let (mut gone, mut found) = (Vec::new(), false);
     for (n, row) in toml_tables::rows(toml.root(), key).into_iter().enumerate() {
         let his = row.get("person").and_then(|p| p.as_str()).is_some_and(&who);
-        if !his || number(row, "until").is_some_and(|until| until < issue) {
+        if !his || row.get("until").and_then(|v| v.as_integer()).is_some_and(|until| until < issue) {
             continue;
         }
         found = true;
-        match number(row, "since") {
+        match row.get("since").and_then(|v| v.as_integer()) {
             Some(since) if since >= issue => gone.push(n),
             _ => toml_tables::set(row, "until", before),
         }

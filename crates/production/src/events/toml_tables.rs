@@ -67,9 +67,8 @@ impl TomlEditor {
             ("players", count.into()),
             ("sha256", list.hash(list.list.len()).into()),
         ];
-        let number = |row: &dyn TableLike, key: &str| row.get(key).and_then(|n| n.as_integer());
         let mut old = rows(doc.as_table_mut(), "promise");
-        let last = old.last().map(|row| (number(&**row, "players"), number(&**row, "issue")));
+        let last = old.last().map(|row| (integer_of(&**row, "players"), integer_of(&**row, "issue")));
         if last.is_some_and(|(_, printed)| printed == Some(*issue)) {
             if let Some(row) = old.pop() {
                 promise.into_iter().for_each(|(key, value)| set(row, key, value));
@@ -91,6 +90,10 @@ impl TomlEditor {
         let text = self.doc.to_string();
         if self.crlf { text.replace("\r\n", "\n").replace('\n', "\r\n") } else { text }
     }
+}
+
+fn integer_of(row: &dyn TableLike, key: &str) -> Option<i64> {
+    row.get(key).and_then(|n| n.as_integer())
 }
 
 /// The text of a secret list of players.

@@ -256,10 +256,9 @@ pub fn start(occasion: &EventContext, game: &str, how: StartRequest) -> EventRes
         }
         chosen.push((person.into(), "named here"));
     }
-    let named = |chosen: &[(String, &str)], person: &str| chosen.iter().any(|(p, _)| p == person);
     for (_, place) in &own {
         let person = place.person.get_ref();
-        if chosen.len() < count && !named(&chosen, person) {
+        if chosen.len() < count && !is_chosen(&chosen, person) {
             chosen.push((person.clone(), "from its own list"));
         }
     }
@@ -267,7 +266,7 @@ pub fn start(occasion: &EventContext, game: &str, how: StartRequest) -> EventRes
         let person = wait.person.get_ref();
         let mut variants = wait.variants.iter().filter_map(|v| adjudicator::rules::find(v));
         let fits = wait.variants.is_empty() || variants.any(|e| e.name == history.rules.name());
-        if fits && chosen.len() < count && !named(&chosen, person) {
+        if fits && chosen.len() < count && !is_chosen(&chosen, person) {
             chosen.push((person.clone(), "from the zine's list"));
         }
     }
@@ -306,7 +305,7 @@ pub fn start(occasion: &EventContext, game: &str, how: StartRequest) -> EventRes
     let mut wishes: Vec<PreferenceList> = Vec::new();
     for row in toml_tables::rows(toml.root(), "preference") {
         let Some(person) = row.get("person").and_then(|p| p.as_str()).map(String::from) else { continue };
-        if named(&chosen, &person) {
+        if is_chosen(&chosen, &person) {
             let likes = row.get("powers").and_then(|p| p.as_array());
             let likes: Vec<String> =
                 likes.into_iter().flatten().filter_map(|p| p.as_str().map(String::from)).collect();
@@ -346,12 +345,16 @@ pub fn start(occasion: &EventContext, game: &str, how: StartRequest) -> EventRes
     }) {
         event.write(&list);
     }
-    for (_, place) in own.iter().filter(|(_, p)| !named(&chosen, p.person.get_ref())) {
+    for (_, place) in own.iter().filter(|(_, p)| !is_chosen(&chosen, p.person.get_ref())) {
         let person = place.person.get_ref();
         let todo = format!("to keep a place for the next game, run `zine join --any {person}`");
         event.sentences.push(format!("{} stays on the list; {todo}", occasion.content.name(person)));
     }
     Ok(event)
+}
+
+fn is_chosen(chosen: &[(String, &str)], person: &str) -> bool {
+    chosen.iter().any(|(p, _)| p == person)
 }
 
 /// Says in which issue a game begins.

@@ -2,7 +2,7 @@
 
 use diagnostics::Diagnostic;
 use folder::zine_config::OtherForm;
-use folder::{Content, IssueFolder, IssueNumber, kept_files};
+use folder::{Content, IssueNumber, kept_files};
 use games::Games;
 use page::lexicon::Lexicon;
 use page::model::IssuePage;
@@ -109,34 +109,5 @@ pub fn edition<'e>(
         notice: if issue.page.draft { words.get("draft").to_string() } else { String::new() },
         contents: words.get("contents").to_string(),
         accessibility: language.text("epub-accessibility"),
-    }
-}
-
-/// An issue with everything that its other forms are made of, for those to whom it is mailed.
-pub struct IssueForms {
-    number: IssueNumber,
-    issue: IssuePage,
-    body: String,
-    files: FileSet,
-}
-
-impl IssueForms {
-    /// Makes the page of an issue, or takes the one that its seal stores.
-    ///
-    /// # Errors
-    /// What is wrong with texts, pictures or templates; a stored file that is missing.
-    pub fn make(edition: &issue_page::WebEdition) -> Result<IssueForms, Vec<Diagnostic>> {
-        let (content, number) = (edition.content, edition.number);
-        let web = issue_page::build_web_page(edition)?;
-        let body = match content.issue(number).is_some_and(IssueFolder::keeps_pages) {
-            true => kept_files::body(edition.folder, number)?,
-            false => edition.templates.body(&web.issue, &Lexicon::on_web(content))?,
-        };
-        Ok(IssueForms { number, issue: web.issue, body, files: web.files })
-    }
-
-    /// The issue from which its other forms are made.
-    pub fn edition(&self, content: &Content) -> IssueEdition<'_> {
-        edition(content, self.number, &self.issue, &self.body, &self.files)
     }
 }

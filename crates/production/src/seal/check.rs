@@ -68,14 +68,11 @@ pub fn check(folder: &Folder, content: &Content, memory: &HashCache) -> (Vec<Dia
 
 /// The chain: each seal is the one that the register and the seal after it name.
 fn chain(folder: &Folder, lines: &[RegisterLine], kept: &BTreeSet<IssueNumber>, out: &mut Vec<Diagnostic>) {
-    let mut fault = |code: &'static str, message: String, file: String| {
-        out.push(Diagnostic::error(code, message).in_file(file).help("put it back as it was"));
-    };
     let mut before: Option<(String, String)> = None;
     let mut unlisted: BTreeMap<String, IssueNumber> = BTreeMap::new();
     for number in kept.iter().filter(|n| !lines.iter().any(|l| l.number() == Some(**n))) {
         let message = format!("{} is sealed, but the register does not have it", number.label());
-        fault("sealed-chain", message, register::FILE.into());
+        push_file_fault("sealed-chain", message, register::FILE.into(), out);
         unlisted.extend(folder.bytes(&seal_file(*number)).map(|b| (digest(&b), *number)));
     }
     for line in lines {
@@ -84,14 +81,14 @@ fn chain(folder: &Folder, lines: &[RegisterLine], kept: &BTreeSet<IssueNumber>, 
         let file = seal_file(number);
         let Some(bytes) = folder.bytes(&file) else {
             let message = format!("{said} was sealed, and its seal is missing");
-            fault("sealed-missing", message, file.clone());
+            push_file_fault("sealed-missing", message, file.clone(), out);
             before = Some((file, line.hash.clone()));
             continue;
         };
         let now = digest(&bytes);
         if now != line.hash {
             let message = format!("the seal of {said} is not the one in {}", register::FILE);
-            fault("sealed-chain", message, file.clone());
+            push_file_fault("sealed-chain", message, file.clone(), out);
         }
         let seal = std::str::from_utf8(&bytes).ok();
         let seal = seal.and_then(|t| toml::from_str::<SealFile>(&base::hash::normalize_text(t)).ok());
@@ -105,11 +102,15 @@ fn chain(folder: &Folder, lines: &[RegisterLine], kept: &BTreeSet<IssueNumber>, 
                     }
                     _ => (file.clone(), format!("the seal of {said} does not name the one before it")),
                 };
-                fault("sealed-chain", message, file);
+                push_file_fault("sealed-chain", message, file, out);
             }
         }
         before = Some((file, now));
     }
+}
+
+fn push_file_fault(code: &'static str, message: String, file: String, out: &mut Vec<Diagnostic>) {
+    out.push(Diagnostic::error(code, message).in_file(file).help("put it back as it was"));
 }
 
 /// Flyers that the issue after them does not name in its seal.

@@ -70,13 +70,9 @@ pub fn publication(
     let frame =
         PageFrame { sealed: true, own_look: own_look.is_some(), ..PageFrame::for_issue(&built.issue) };
     let pdf = files.keys().find(|name| name.ends_with(".pdf")).cloned().unwrap_or_default();
-    let form = |ending: &str| {
-        let name = crate::outputs::editions::file_name(content, number, ending);
-        if files.contains_key(&name) { name } else { String::new() }
-    };
     let place = model::SealedIssuePage {
-        text: form("txt"),
-        epub: form("epub"),
+        text: form_name("txt", number, &files, content),
+        epub: form_name("epub", number, &files, content),
         bytes: files.get(&pdf).map_or(0, |bytes| bytes.len() as u64),
         cover: files.contains_key("cover.png"),
         pages: u32::try_from(built.pages).unwrap_or(0),
@@ -102,6 +98,16 @@ pub fn publication(
         page: shown,
         kept: None,
     })
+}
+
+fn form_name(
+    ending: &str,
+    number: IssueNumber,
+    files: &BTreeMap<String, Vec<u8>>,
+    content: &Content,
+) -> String {
+    let name = crate::outputs::editions::file_name(content, number, ending);
+    if files.contains_key(&name) { name } else { String::new() }
 }
 
 /// What a seal is chained to.

@@ -87,7 +87,6 @@ fn game(words: &Lexicon, history: &GameHistory, number: IssueNumber) -> Option<G
     let voice = words.voice_for(board, ResultStyle::Uk);
     let name = |o: &adjudicator::board::Owner| board.owner(*o).name.clone();
     let names = |list: &[adjudicator::board::Owner]| list.iter().map(name).collect::<Vec<_>>();
-    let code_of = |person: &str| history.game.file.code_of(person);
     let played = history.in_issue(number);
     let mut out = GameSeal {
         id: history.game.id.clone(),
@@ -103,8 +102,8 @@ fn game(words: &Lexicon, history: &GameHistory, number: IssueNumber) -> Option<G
                 power: name(&missing.power),
                 row: missing.row,
                 policy: missing.policy,
-                asked: missing.asked.as_deref().map(code_of),
-                stood_in: missing.stood_in.as_deref().map(code_of),
+                asked: missing.asked.as_deref().map(|person| history.game.file.code_of(person)),
+                stood_in: missing.stood_in.as_deref().map(|person| history.game.file.code_of(person)),
             });
             if let Some(person) = &missing.replaced {
                 let seats = history.seats.seats_of(missing.power).filter(|s| s.person == *person);
@@ -112,7 +111,7 @@ fn game(words: &Lexicon, history: &GameHistory, number: IssueNumber) -> Option<G
                 let from = from.unwrap_or_else(|| games::nmr::successor_from(board, phase.turn));
                 out.seat.push(SeatSeal {
                     power: name(&missing.power),
-                    person: person.as_deref().map(code_of),
+                    person: person.as_deref().map(|person| history.game.file.code_of(person)),
                     from: from.to_string(),
                     why: None,
                 });

@@ -153,9 +153,10 @@ pub fn seats(games: &Games, number: IssueNumber) -> Vec<Diagnostic> {
     out
 }
 
-/// What is told of an issue that is not finished, and stops nothing.
-pub const UNFINISHED: [FaultCode; 3] =
-    [FaultCode::Named("editorial"), FaultCode::Named("no-address"), FaultCode::Named("stray-file")];
+/// Whether a fault says that an issue is not finished, which stops nothing.
+pub fn is_unfinished(fault: &Diagnostic) -> bool {
+    matches!(fault.code, FaultCode::Named("editorial" | "no-address" | "stray-file"))
+}
 
 /// What an issue that is not sealed lacks: an editorial of its own, an address to which orders go.
 pub fn unfinished(content: &Content, issue: &IssueFolder) -> Vec<Diagnostic> {

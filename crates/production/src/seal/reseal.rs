@@ -124,21 +124,32 @@ fn in_order(
 ) -> Faults {
     let private = format!("{}/", private_folder(issue.name()));
     let mut out = Vec::new();
-    let mut stays = |name: &str, is: &dyn Fn(&[u8]) -> bool| {
-        out.extend(kept_files::check_sealed_file(folder, name, is, "seal the issue again"));
-    };
     for line in lines.iter().skip_while(|l| l.number() != Some(issue.name())) {
         let name = line.number().map(seal_file).unwrap_or_default();
-        stays(&name, &|bytes| digest(bytes) == line.hash);
+        check_unchanged(&name, &|bytes| digest(bytes) == line.hash, &mut out, folder);
     }
-    stays(&format!("{private}seal.toml"), &|bytes| Some(digest(bytes)) == seal.private);
+    check_unchanged(
+        &format!("{private}seal.toml"),
+        &|bytes| Some(digest(bytes)) == seal.private,
+        &mut out,
+        folder,
+    );
     for (name, wanted) in &seal.facts {
-        stays(&format!("{}/sealed/{name}", issue.folder), &|bytes| digest(bytes) == *wanted);
+        check_unchanged(
+            &format!("{}/sealed/{name}", issue.folder),
+            &|bytes| digest(bytes) == *wanted,
+            &mut out,
+            folder,
+        );
     }
     for (name, wanted) in hidden.files.iter().filter(|(name, _)| name.starts_with(&private)) {
-        stays(name, &|bytes| salted_digest(&hidden.salt, bytes) == *wanted);
+        check_unchanged(name, &|bytes| salted_digest(&hidden.salt, bytes) == *wanted, &mut out, folder);
     }
     out
+}
+
+fn check_unchanged(name: &str, is: &dyn Fn(&[u8]) -> bool, out: &mut Vec<Diagnostic>, folder: &Folder) {
+    out.extend(kept_files::check_sealed_file(folder, name, is, "seal the issue again"));
 }
 
 /// Orders that were changed since must bring the results that were sealed.

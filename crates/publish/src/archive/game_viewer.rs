@@ -2,7 +2,7 @@
 //! years.
 
 use serde::Serialize;
-use serde_json::{Value as Json, json};
+use serde_json::{Value, json};
 
 use adjudicator::rules::MessageFact;
 use diagnostics::Diagnostic;
@@ -23,7 +23,7 @@ const BLOCK: i32 = 6;
 struct GameViewer<'a> {
     game: &'a ArchivedGame,
     steps: Vec<ViewerStep<'a>>,
-    years: &'a [Json],
+    years: &'a [Value],
     here: &'a str,
     /// The chart of every power's centres after each season, with its width and height.
     columns: String,
@@ -31,7 +31,7 @@ struct GameViewer<'a> {
     high: usize,
     /// The same as a table: the powers, and one row for each season.
     powers: Vec<&'a str>,
-    rows: Vec<Json>,
+    rows: Vec<Value>,
 }
 
 /// A season in the stepper, with links to its neighbours.
@@ -42,15 +42,15 @@ struct ViewerStep<'a> {
     map: Option<String>,
     issue: &'a str,
     errata: &'a [RichText],
-    prev: Option<Json>,
-    next: Option<Json>,
+    prev: Option<Value>,
+    next: Option<Value>,
     /// The same season a year before.
-    year: Option<Json>,
+    year: Option<Value>,
     press: &'a [String],
 }
 
 /// A page with the seasons of some years.
-struct Block {
+struct ViewerBlock {
     page: String,
     span: String,
     viewer: String,
@@ -59,10 +59,10 @@ struct Block {
 impl SiteWriter<'_> {
     /// Writes the pages and the data of a game.
     pub fn game(&self, out: &mut FileSet, game: &ArchivedGame) -> Result<(), Vec<Diagnostic>> {
-        let mut blocks: Vec<Json> = Vec::new();
+        let mut blocks: Vec<Value> = Vec::new();
         let (mut latest, years) = (String::new(), strip(game, &self.archive.language));
         for block in game.seasons.chunk_by(|a, b| page_of(game, a.year) == page_of(game, b.year)) {
-            let Block { page, span, viewer } = self.steps(out, game, block, &years)?;
+            let ViewerBlock { page, span, viewer } = self.steps(out, game, block, &years)?;
             blocks.push(json!({"page": page, "span": span}));
             latest = viewer;
         }
@@ -83,7 +83,7 @@ impl SiteWriter<'_> {
         out: &mut FileSet,
         game: &ArchivedGame,
         viewer: &str,
-        blocks: &[Json],
+        blocks: &[Value],
     ) -> Result<(), Vec<Diagnostic>> {
         let chart_svg = game.chart.as_ref().map(|c| {
             let series = c.rows.iter().map(|r| chart::Series {
@@ -103,8 +103,8 @@ impl SiteWriter<'_> {
             };
             chart.svg(ColourMode::Colour, "c-")
         });
-        let mut press: Vec<Json> = Vec::new();
-        let mut in_issues: Vec<Json> = Vec::new();
+        let mut press: Vec<Value> = Vec::new();
+        let mut in_issues: Vec<Value> = Vec::new();
         for (n, printed) in self.printed.get(game.anchor.as_str()).into_iter().flatten() {
             let what: Vec<&str> = printed.seasons.iter().map(|s| s.name.as_str()).collect();
             let what = if what.is_empty() { String::new() } else { format!("({})", what.join(", ")) };
@@ -142,8 +142,8 @@ impl SiteWriter<'_> {
         out: &mut FileSet,
         game: &ArchivedGame,
         block: &[ArchivedPhase],
-        years: &[Json],
-    ) -> Result<Block, Vec<Diagnostic>> {
+        years: &[Value],
+    ) -> Result<ViewerBlock, Vec<Diagnostic>> {
         let (first, last) = (block.first().map_or(0, |s| s.year), block.last().map_or(0, |s| s.year));
         let here = &page_of(game, first);
         let mut page = web::MapPage::default();
@@ -190,7 +190,7 @@ impl SiteWriter<'_> {
         };
         let content = json!({"game": game, "span": span, "viewer": viewer});
         self.page(out, &path, ("steps", "games"), about, &content)?;
-        Ok(Block { page: here.clone(), span, viewer })
+        Ok(ViewerBlock { page: here.clone(), span, viewer })
     }
 }
 
@@ -205,7 +205,7 @@ pub(super) fn page_of(game: &ArchivedGame, year: i32) -> String {
 }
 
 /// The link from a page of a game to one of its seasons.
-fn link(game: &ArchivedGame, here: &str, season: &ArchivedPhase) -> Json {
+fn link(game: &ArchivedGame, here: &str, season: &ArchivedPhase) -> Value {
     let file = page_of(game, season.year);
     let file = if file == here { String::new() } else { file };
     json!({"href": format!("{file}#{}", season.season.code), "name": season.season.name})
@@ -255,7 +255,7 @@ fn columns(shown: &[&ArchivedPhase]) -> (String, usize) {
 }
 
 /// The chart as a table: the powers, and a row for each season with a figure for each of them.
-fn table<'p>(shown: &[&'p ArchivedPhase]) -> (Vec<&'p str>, Vec<Json>) {
+fn table<'p>(shown: &[&'p ArchivedPhase]) -> (Vec<&'p str>, Vec<Value>) {
     let mut powers: Vec<&str> = Vec::new();
     for held in shown.iter().flat_map(|p| &p.counts) {
         if !powers.contains(&held.power.as_str()) {
@@ -277,8 +277,8 @@ fn table<'p>(shown: &[&'p ArchivedPhase]) -> (Vec<&'p str>, Vec<Json>) {
 }
 
 /// The strip of all seasons above a stepper.
-fn strip(game: &ArchivedGame, words: &Lexicon) -> Vec<Json> {
-    let mut years: Vec<(i32, Vec<Json>)> = Vec::new();
+fn strip(game: &ArchivedGame, words: &Lexicon) -> Vec<Value> {
+    let mut years: Vec<(i32, Vec<Value>)> = Vec::new();
     for played in &game.seasons {
         let short = played.season.name.split_whitespace().next().unwrap_or_default();
         let season =

@@ -1,6 +1,6 @@
 //! Open data of the archive: the index of everything public, and for each game and person a feed and a calendar.
 
-use serde_json::{Map, Value as Json, json};
+use serde_json::{Map, Value, json};
 
 use adjudicator::rules::MessageFact;
 use page::data::{self, IssueNameData};
@@ -16,13 +16,13 @@ use crate::issue_names::{is_flyer, place};
 const INDEX: &str = "data/index.json";
 
 /// An object without its empty fields.
-fn object(fields: impl IntoIterator<Item = (&'static str, Json)>) -> Json {
+fn object(fields: impl IntoIterator<Item = (&'static str, Value)>) -> Value {
     let fields = fields.into_iter().filter(|(_, value)| !value.is_null() && value != "");
-    Json::Object(fields.map(|(key, value)| (key.to_string(), value)).collect::<Map<_, _>>())
+    Value::Object(fields.map(|(key, value)| (key.to_string(), value)).collect::<Map<_, _>>())
 }
 
 /// The number of an issue as a JSON number, the name of a flyer as text.
-fn number(n: &str) -> Json {
+fn number(n: &str) -> Value {
     n.parse::<i64>().map_or_else(|_| json!(n), |n| json!(n))
 }
 
@@ -180,15 +180,12 @@ impl SiteWriter<'_> {
             .iter()
             .filter_map(|play: &super::model::PersonSeat| {
                 let game = self.archive.games.iter().find(|g| g.id == play.game)?;
-                let day = |name: &str| {
-                    let found = seasons(game).find(|(_, played)| played.season.name == name);
-                    found.and_then(|(phase, _)| phase.published.clone())
-                };
                 let printed = self.printed.get(game.anchor.as_str()).and_then(|all| all.first());
                 let first =
                     printed.and_then(|(n, _)| self.archive.issues.iter().find(|i| i.issue.number == *n));
                 let first = first.map(|n| n.issue.date.iso.clone());
-                let date = day(&play.to).or_else(|| day(&play.from)).or(first)?;
+                let date =
+                    published_on(&play.to, game).or_else(|| published_on(&play.from, game)).or(first)?;
                 let until = if play.to.is_empty() { String::new() } else { format!(" – {}", play.to) };
                 Some(FeedItem {
                     id: format!("person/{}/{}/{}", person.id, play.game, play.code),
@@ -209,13 +206,6 @@ impl SiteWriter<'_> {
         let issues: Vec<&SealedIssuePage> = a.issues.iter().filter(|n| !is_flyer(&n.issue.number)).collect();
         let Some(latest) = issues.last() else { return Vec::new() };
         let n = &latest.issue.number;
-        let event =
-            |game: &ArchivedGame, n: &str, at: (String, &str, &str, &str), due: Option<&data::DueData>| {
-                let next = n.parse::<i64>().map_or(0, |n| n + 1);
-                let moved = game.extensions.iter().filter(|issue| **issue == next).count();
-                let event = self.event(latest, (&game.name, n), at, due.map(|due| &due.deadline));
-                CalendarEvent { moved, ..event }
-            };
         let mut out = Vec::new();
         for game in a.games.iter().filter(|game| wanted(game)) {
             let running = game.running && !game.waiting && !game.due_iso.is_empty();
@@ -223,11 +213,11 @@ impl SiteWriter<'_> {
             for (i, due) in game.due_before.iter().enumerate().filter(|_| running) {
                 let id = format!("{}-after-{n}-{}", game.id, i + 1);
                 let at = (id, due.iso.as_str(), due.season.as_str(), due.deadline.as_str());
-                out.push(event(game, n, at, open.and_then(|open| open.before.get(i))));
+                out.push(self.calendar_event(game, n, at, open.and_then(|open| open.before.get(i)), latest));
             }
             if running {
                 let at = (format!("{}-after-{n}", game.id), &*game.due_iso, &*game.due_season, &*game.due);
-                out.push(event(game, n, at, open));
+                out.push(self.calendar_event(game, n, at, open, latest));
             }
             // From the issue before: a deadline that was still to come when the latest one changed it.
             let Some(before) = issues.iter().rev().nth(1) else { continue };
@@ -237,15 +227,15 @@ impl SiteWriter<'_> {
                 printed.filter(|(number, _)| *number == m).filter_map(|(_, section)| section.next.as_ref());
             for due in gone.filter(|due| due.iso > latest.issue.date.iso) {
                 let at = (format!("{}-after-{m}", game.id), &*due.iso, &*due.season, &*due.deadline);
-                out.push(CalendarEvent { cancelled: true, ..event(game, m, at, None) });
+                out.push(CalendarEvent { cancelled: true, ..self.calendar_event(game, m, at, None, latest) });
             }
         }
         out
     }
 
-    fn index(&self) -> Json {
+    fn index(&self) -> Value {
         let a = self.archive;
-        let mut games: Vec<Json> = a.games.iter().map(listed).collect();
+        let mut games: Vec<Value> = a.games.iter().map(listed).collect();
         games.extend(a.by_hand.iter().map(|game| {
             let at = |file: &str| json!(format!("games/{}/{file}", game.id));
             let told = |key: &str| game.json.get(key).cloned().unwrap_or_default();
@@ -264,7 +254,7 @@ impl SiteWriter<'_> {
         let schema = if a.is_all_by_hand() { "" } else { "zine-1.schema.json" };
         let issues = a.issues.iter().map(|n| {
             let (at, name) = (place(&n.issue.number), &n.issue.number);
-            let pdf = if n.pdf.is_empty() { Json::Null } else { json!(format!("{at}/{}", n.pdf)) };
+            let pdf = if n.pdf.is_empty() { Value::Null } else { json!(format!("{at}/{}", n.pdf)) };
             object([
                 ("number", number(name)),
                 ("date", json!(n.issue.date.iso)),
@@ -336,6 +326,25 @@ impl SiteWriter<'_> {
             ("people", people.collect()),
         ])
     }
+
+    fn calendar_event(
+        &self,
+        game: &ArchivedGame,
+        n: &str,
+        at: (String, &str, &str, &str),
+        due: Option<&data::DueData>,
+        latest: &SealedIssuePage,
+    ) -> CalendarEvent {
+        let next = n.parse::<i64>().map_or(0, |n| n + 1);
+        let moved = game.extensions.iter().filter(|issue| **issue == next).count();
+        let event = self.event(latest, (&game.name, n), at, due.map(|due| &due.deadline));
+        CalendarEvent { moved, ..event }
+    }
+}
+
+fn published_on(name: &str, game: &ArchivedGame) -> Option<String> {
+    let found = seasons(game).find(|(_, played)| played.season.name == name);
+    found.and_then(|(phase, _)| phase.published.clone())
 }
 
 fn text(words: &str) -> MessageFact {
@@ -343,7 +352,7 @@ fn text(words: &str) -> MessageFact {
 }
 
 /// A game's entry in the index.
-fn listed(game: &ArchivedGame) -> Json {
+fn listed(game: &ArchivedGame) -> Value {
     let open = &game.open;
     let at = |file: &str| json!(format!("games/{}/{file}", game.id));
     object([

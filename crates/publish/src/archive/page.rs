@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 use std::sync::Arc;
 
 use serde::Serialize;
-use serde_json::{Value as Json, json};
+use serde_json::{Value, json};
 
 use diagnostics::Diagnostic;
 use page::model;
@@ -63,7 +63,7 @@ impl SiteWriter<'_> {
     }
 
     /// Metadata of a page, with its address if that of the site is known. `data` is its JSON-LD, to which the address is added.
-    pub fn page_meta(&self, path: &str, name: &str, text: &str, data: Option<Json>) -> PageMeta {
+    pub fn page_meta(&self, path: &str, name: &str, text: &str, data: Option<Value>) -> PageMeta {
         let a = self.archive;
         let address = if a.url.is_empty() { String::new() } else { format!("{}{path}", a.url) };
         let data = data.map(|mut data| {

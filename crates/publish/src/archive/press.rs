@@ -44,7 +44,7 @@ fn item<'p>(page: &'p str, id: &str) -> Option<&'p str> {
 fn seen_from(text: &str, number: &str) -> String {
     let mut out = String::with_capacity(text.len());
     let mut rest = text;
-    while let Some(Way { before, value, after }) = next_way(rest) {
+    while let Some(LinkedValue { before, value, after }) = next_way(rest) {
         out.push_str(before);
         let away = value.starts_with("../") || value.contains(':') || value.starts_with('/');
         match value.strip_prefix('#') {
@@ -60,18 +60,18 @@ fn seen_from(text: &str, number: &str) -> String {
 }
 
 /// A value of `href` or `src`, with the text before and after it.
-struct Way<'t> {
+struct LinkedValue<'t> {
     before: &'t str,
     value: &'t str,
     after: &'t str,
 }
 
 /// Splits at the next value of `href` or `src`.
-fn next_way(text: &str) -> Option<Way<'_>> {
+fn next_way(text: &str) -> Option<LinkedValue<'_>> {
     let found = [" href=\"", " src=\""].into_iter().filter_map(|name| Some(text.find(name)? + name.len()));
     let at = found.min()?;
     let end = at + text[at..].find('"')?;
-    Some(Way { before: &text[..at], value: &text[at..end], after: &text[end..] })
+    Some(LinkedValue { before: &text[..at], value: &text[at..end], after: &text[end..] })
 }
 
 #[cfg(test)]

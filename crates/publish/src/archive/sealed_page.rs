@@ -7,8 +7,8 @@ use serde::{Deserialize, Serialize};
 use adjudicator::rules::MessageFact;
 use page::lexicon::Lexicon;
 use page::model::{
-    ArticleSection, GameSection, IssuePage, Opening, PageSetup as Paper, PressSection, PrintedDate,
-    PrintedDeadline, PrintedErratum, PrintedLetter, ReplyMarkStyle,
+    ArticleSection, GameSection, IssuePage, Opening, PageSetup, PressSection, PrintedDate, PrintedDeadline,
+    PrintedErratum, PrintedLetter, ReplyMarkStyle,
 };
 
 use super::corrections::IssueCorrection;
@@ -100,20 +100,9 @@ impl SealedPage {
         people: &BTreeMap<String, (String, bool)>,
         errata: &[String],
     ) -> SealedPage {
-        let heading = |kind, anchor: &str, title: &str, by: &str, person: &str| {
-            let shared = people.values().filter(|(name, _)| name == by).nth(1).is_some();
-            PageHeading {
-                kind,
-                anchor: anchor.into(),
-                title: title.into(),
-                by: by.into(),
-                person: if shared { person.into() } else { String::new() },
-                game: String::new(),
-            }
-        };
         let mut headings = Vec::new();
         for game in &issue.games {
-            headings.push(heading(HeadingKind::Game, &game.id, &game.name, "", ""));
+            headings.push(page_heading(HeadingKind::Game, &game.id, &game.name, "", "", people));
             for press in &game.press {
                 let title = if press.dateline.is_empty() {
                     game_viewer::excerpt(&press.body.words())
@@ -121,14 +110,21 @@ impl SealedPage {
                     press.dateline.clone()
                 };
                 let by = press.by.as_deref().unwrap_or_default();
-                let heading = heading(HeadingKind::Press, &press.id, &title, by, &press.person);
+                let heading = page_heading(HeadingKind::Press, &press.id, &title, by, &press.person, people);
                 headings.push(PageHeading { game: game.id.clone(), ..heading });
             }
         }
-        headings
-            .extend(issue.letters.iter().map(|l| heading(HeadingKind::Letter, &l.id, "", &l.who, &l.person)));
         headings.extend(
-            issue.articles.iter().map(|a| heading(HeadingKind::Article, &a.id, &a.title, &a.by, &a.person)),
+            issue
+                .letters
+                .iter()
+                .map(|l| page_heading(HeadingKind::Letter, &l.id, "", &l.who, &l.person, people)),
+        );
+        headings.extend(
+            issue
+                .articles
+                .iter()
+                .map(|a| page_heading(HeadingKind::Article, &a.id, &a.title, &a.by, &a.person, people)),
         );
         let number = SealedIssuePage { issue: issue.clone(), ..SealedIssuePage::default() };
         let search = search_entries::issue(&number).sections;
@@ -170,7 +166,7 @@ impl SealedPage {
             date: self.date.clone(),
             deadline: self.deadline.clone(),
             blurb: self.blurb.clone(),
-            page: Paper { look: self.look.clone(), replies: self.replies, ..Paper::default() },
+            page: PageSetup { look: self.look.clone(), replies: self.replies, ..PageSetup::default() },
             editorial: Some(&self.title).filter(|t| !t.is_empty()).map(|t: &String| ArticleSection {
                 id: "editorial".into(),
                 title: t.clone(),
@@ -259,5 +255,24 @@ impl SealedPage {
     pub fn corrects<'p>(&'p self, issue: &'p str) -> impl Iterator<Item = PrintedErratum> + 'p {
         let about = self.errata.iter().filter(move |c| c.issue == issue);
         about.map(|c| PrintedErratum { issue: self.number.clone(), text: c.prose() })
+    }
+}
+
+fn page_heading(
+    kind: HeadingKind,
+    anchor: &str,
+    title: &str,
+    by: &str,
+    person: &str,
+    people: &BTreeMap<String, (String, bool)>,
+) -> PageHeading {
+    let shared = people.values().filter(|(name, _)| name == by).nth(1).is_some();
+    PageHeading {
+        kind,
+        anchor: anchor.into(),
+        title: title.into(),
+        by: by.into(),
+        person: if shared { person.into() } else { String::new() },
+        game: String::new(),
     }
 }

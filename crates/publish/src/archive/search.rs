@@ -155,18 +155,18 @@ fn words(folded: &str) -> impl Iterator<Item = &str> {
     let ascii = folded.is_ascii();
     let mut rest = folded;
     let parts = std::iter::from_fn(move || {
-        let word = |c: char| c.is_alphanumeric();
         let letter = |b: &u8| b.is_ascii_alphanumeric();
-        let start = if ascii { rest.bytes().position(|b| letter(&b)) } else { rest.find(word) };
+        let start = if ascii { rest.bytes().position(|b| letter(&b)) } else { rest.find(is_word_char) };
         rest = &rest[start?..];
         let mut end = 0;
         loop {
             let tail = &rest[end..];
-            let stop = if ascii { tail.bytes().position(|b| !letter(&b)) } else { tail.find(|c| !word(c)) };
+            let stop =
+                if ascii { tail.bytes().position(|b| !letter(&b)) } else { tail.find(|c| !is_word_char(c)) };
             end += stop.unwrap_or(tail.len());
             // An apostrophe between two letters does not end a word.
             let mut behind = rest[end..].chars();
-            if behind.next() != Some('\'') || !behind.next().is_some_and(word) {
+            if behind.next() != Some('\'') || !behind.next().is_some_and(is_word_char) {
                 break;
             }
             end += 1;
@@ -179,6 +179,10 @@ fn words(folded: &str) -> impl Iterator<Item = &str> {
         let short = word.split_once('\'').filter(|(start, _)| start.chars().nth(2).is_none());
         std::iter::once(word).chain(short.map(|(_, behind)| behind))
     })
+}
+
+fn is_word_char(c: char) -> bool {
+    c.is_alphanumeric()
 }
 
 /// The places of a word: section by section, the gap to the one before and the count, in as few bytes as possible.
@@ -204,18 +208,19 @@ impl Postings {
     /// The gaps, each followed by how often the word occurs.
     fn iter(&self) -> impl Iterator<Item = (u32, u32)> {
         let mut bytes = self.bytes.iter();
-        let mut value = move || {
-            let (mut value, mut shift) = (0, 0);
-            loop {
-                let byte = u32::from(*bytes.next()?);
-                value |= (byte & 127) << shift;
-                shift += 7;
-                if byte < 128 {
-                    return Some(value);
-                }
-            }
-        };
-        std::iter::from_fn(move || Some((value()?, value()?)))
+        std::iter::from_fn(move || Some((next_value(&mut bytes)?, next_value(&mut bytes)?)))
+    }
+}
+
+fn next_value(bytes: &mut std::slice::Iter<'_, u8>) -> Option<u32> {
+    let (mut value, mut shift) = (0, 0);
+    loop {
+        let byte = u32::from(*bytes.next()?);
+        value |= (byte & 127) << shift;
+        shift += 7;
+        if byte < 128 {
+            return Some(value);
+        }
     }
 }
 

@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 use std::sync::mpsc::SyncSender;
 
-use serde_json::{Value as Json, json};
+use serde_json::{Value, json};
 
 use adjudicator::rules::MessageFact;
 use base::parallel::{self, WorkQueue};
@@ -138,7 +138,7 @@ fn about(number: &SealedIssuePage, url: &str) -> PageMeta {
     let mut data = json!({
         "@context": "https://schema.org", "@type": "PublicationIssue", "issueNumber": issue.number, "name": name,
         "datePublished": issue.date.iso, "isPartOf": {"@type": "Periodical", "name": zine.title},
-        "hasPart": parts.collect::<Vec<Json>>(),
+        "hasPart": parts.collect::<Vec<Value>>(),
     });
     if !url.is_empty() {
         data["url"] = json!(base);
@@ -231,7 +231,7 @@ impl SiteWriter<'_> {
             .filter(|o| o.need > 0)
             .map(|o| o.game.as_str())
             .collect();
-        let back: Vec<Json> = issues(&a.issues).rev().skip(1).take(8).map(entry).collect();
+        let back: Vec<Value> = issues(&a.issues).rev().skip(1).take(8).map(entry).collect();
         let content = json!({
             "latest": latest.map(entry), "deadline": latest.and_then(|n| n.issue.deadline.as_ref()),
             "front": front, "said": said, "games": games, "waiting": waiting, "soon": soon, "openings": openings, "back": back, "subscribe": a.subscribe,
@@ -339,10 +339,10 @@ impl SiteWriter<'_> {
         let by_hand = self.archive.pages.iter().filter_map(|page| {
             Some(json!({ "title": page.title, "path": page.path.strip_prefix("games/")? }))
         });
-        let by_hand: Vec<Json> = by_hand.collect();
+        let by_hand: Vec<Value> = by_hand.collect();
         let content = json!({ "games": self.archive.games, "by_hand": by_hand });
         self.page(out, "games/index.html", ("games", "games"), about, &content)?;
-        let mut years: Vec<(String, Vec<Json>)> = Vec::new();
+        let mut years: Vec<(String, Vec<Value>)> = Vec::new();
         for number in all.iter().rev() {
             let year: String = number.issue.date.iso.chars().take(4).collect();
             match years.last_mut().filter(|(y, _)| *y == year) {
@@ -350,7 +350,7 @@ impl SiteWriter<'_> {
                 None => years.push((year, vec![entry(number)])),
             }
         }
-        let years: Vec<Json> =
+        let years: Vec<Value> =
             years.into_iter().map(|(year, issues)| json!({"year": year, "issues": issues})).collect();
         let about = self.page_meta(
             "issues/index.html",
@@ -403,7 +403,7 @@ impl SiteWriter<'_> {
         let first =
             [RecordsPage { title: self.archive.words.get("records").into(), ..RecordsPage::default() }];
         let all = if self.archive.records.is_empty() { &first[..] } else { &self.archive.records };
-        let pages: Vec<Json> = all.iter().map(|p| json!({"id": p.id, "title": p.title})).collect();
+        let pages: Vec<Value> = all.iter().map(|p| json!({"id": p.id, "title": p.title})).collect();
         for page in all {
             let path = match page.id.as_str() {
                 "" => "records/index.html".to_string(),
@@ -472,7 +472,7 @@ impl SiteWriter<'_> {
     }
 
     /// The seasons whose notes, and the letters that, cite each paragraph of the house rules by its number.
-    fn cited(&self, rules: &HouseRulesSection) -> Vec<Vec<Json>> {
+    fn cited(&self, rules: &HouseRulesSection) -> Vec<Vec<Value>> {
         rules
             .items
             .iter()
@@ -490,7 +490,7 @@ impl SiteWriter<'_> {
     }
 
     /// The seasons and the letters that cite a number.
-    fn citing(&self, label: &str) -> Vec<Json> {
+    fn citing(&self, label: &str) -> Vec<Value> {
         let seasons = self.archive.games.iter().flat_map(|g| g.seasons.iter().map(move |s| (g, s)));
         let ruled = seasons.filter(|(_, s)| s.season.notes.iter().any(|n| cites(&n.words(), label)));
         let ruled = ruled.map(|(game, s)| {
@@ -644,7 +644,7 @@ impl SiteWriter<'_> {
     /// Writes the search page with the index at the back.
     fn back(&self, out: &mut FileSet) -> Result<(), Vec<Diagnostic>> {
         let a = self.archive;
-        let mut back: BTreeMap<String, Vec<Json>> = BTreeMap::new();
+        let mut back: BTreeMap<String, Vec<Value>> = BTreeMap::new();
         for number in &a.issues {
             let issue = &number.issue;
             let games = issue.games.iter().map(|game| (&game.name, &game.id));
@@ -654,7 +654,7 @@ impl SiteWriter<'_> {
                 back.entry(text.clone()).or_default().push(json!({"n": issue.number, "anchor": anchor}));
             }
         }
-        let mut letters: BTreeMap<String, Vec<Json>> = BTreeMap::new();
+        let mut letters: BTreeMap<String, Vec<Value>> = BTreeMap::new();
         for (text, refs) in back {
             let letter = search::fold(&text)
                 .chars()
@@ -665,7 +665,7 @@ impl SiteWriter<'_> {
                 .or_default()
                 .push(json!({"text": text, "refs": refs}));
         }
-        let index: Vec<Json> =
+        let index: Vec<Value> =
             letters.into_iter().map(|(letter, rows)| json!({"letter": letter, "rows": rows})).collect();
         let kinds =
             search::KINDS.map(|(id, _)| json!({"id": id, "name": a.words.get(&format!("search_{id}"))}));
@@ -784,7 +784,7 @@ fn issues(all: &[SealedIssuePage]) -> impl DoubleEndedIterator<Item = &SealedIss
 }
 
 /// An issue's entry in lists.
-fn entry(number: &SealedIssuePage) -> Json {
+fn entry(number: &SealedIssuePage) -> Value {
     let issue = &number.issue;
     let games: Vec<&str> = issue.games.iter().map(|g| g.name.as_str()).collect();
     let size = size(number.bytes);

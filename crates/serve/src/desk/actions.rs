@@ -342,18 +342,22 @@ fn told_of(
 fn before(content: &Content, letter: &NamedLetter) -> Option<String> {
     let mine = letter.mail;
     let file = |mail: &OrderLetter| mail.name().rsplit('/').next().unwrap_or_default().to_string();
-    let folder = |mail: &OrderLetter| mail.name().rsplit_once('/').map(|(folder, _)| folder.to_string());
     let his: Vec<&OrderLetter> = letters(content)
         .map(|(.., mail)| mail)
-        .filter(|mail| mail.power == mine.power && folder(mail) == folder(mine))
+        .filter(|mail| mail.power == mine.power && folder_of(mail) == folder_of(mine))
         .collect();
-    let gone = |name: &String| {
-        his.iter().flat_map(|mail| &mail.marks).any(|mark| *mark == Mark::Withdraws(name.clone()))
-    };
     let home = content.zine.home();
     let key = |mail: &OrderLetter| (mail.received.as_ref().map(|m| m.instant(home)), mail.number);
-    let earlier = his.iter().filter(|mail| key(mail) < key(mine) && !gone(&file(mail)));
+    let earlier = his.iter().filter(|mail| key(mail) < key(mine) && !is_withdrawn(&file(mail), &his));
     earlier.max_by_key(|mail| key(mail)).map(|mail| file(mail))
+}
+
+fn folder_of(mail: &OrderLetter) -> Option<String> {
+    mail.name().rsplit_once('/').map(|(folder, _)| folder.to_string())
+}
+
+fn is_withdrawn(name: &String, his: &[&OrderLetter]) -> bool {
+    his.iter().flat_map(|mail| &mail.marks).any(|mark| *mark == Mark::Withdraws(name.clone()))
 }
 
 /// A payment, as an entry of the ledger.

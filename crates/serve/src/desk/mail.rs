@@ -58,10 +58,6 @@ pub(super) fn reminders(now: &DeskState) -> (Vec<Value>, Vec<Value>) {
     };
     let eve: Games = games::eve(now.content, now.issue);
     let list = missing_players::powers_without_orders(now.content, &eve, issue);
-    let follows = |a: &missing_players::AbsentPower| {
-        json!({ "game": a.game, "power": a.power, "phase": a.phase, "who": now.content.name(&a.person),
-                "mark": a.mark, "follows": missing_players::outlook(a) })
-    };
     let zone = inbox::zone(now.content, TimeZone::system());
     let told = sender(now.content).map(|from| {
         let clock = (&zone, Timestamp::now());
@@ -69,7 +65,12 @@ pub(super) fn reminders(now: &DeskState) -> (Vec<Value>, Vec<Value>) {
     });
     let told = told.unwrap_or_default().into_iter();
     let mails = told.map(|one| json!({ "to": one.draft.to.0, "address": one.address, "subject": one.draft.subject, "text": one.draft.text }));
-    (list.iter().map(follows).collect(), mails.collect())
+    (list.iter().map(|a| absence_json(a, now.content)).collect(), mails.collect())
+}
+
+fn absence_json(a: &missing_players::AbsentPower, content: &Content) -> Value {
+    json!({ "game": a.game, "power": a.power, "phase": a.phase, "who": content.name(&a.person),
+                "mark": a.mark, "follows": missing_players::outlook(a) })
 }
 
 /// Writes the reminders to the outbox, as `zine remind --outbox` does: none twice on one day.
@@ -140,8 +141,10 @@ pub(super) fn answer_mail(
 
 /// The logged mail whose raw file has a name, as it was shown.
 fn waiting_mail(desk: &Transaction, id: &str, saw: &str) -> Result<log::LoggedMail, DeskRefusal> {
-    let named = |e: &log::LoggedMail| e.hash == saw && e.raw.rsplit('/').next() == Some(id);
-    log::read(desk.folder()).into_iter().find(named).ok_or_else(|| refuse("no such mail waits"))
+    log::read(desk.folder())
+        .into_iter()
+        .find(|e| e.hash == saw && e.raw.rsplit('/').next() == Some(id))
+        .ok_or_else(|| refuse("no such mail waits"))
 }
 
 fn journal_busy(error: std::io::Error) -> DeskRefusal {
@@ -169,8 +172,10 @@ pub(super) fn file_mail(
     told: FilingOverride,
 ) -> Result<EventEffect, DeskRefusal> {
     let entries = log::read(desk.folder());
-    let waits = |e: &&log::LoggedMail| e.why.is_some() && e.raw == format!("{UNSORTED}/{id}");
-    let entry = entries.iter().find(waits).ok_or_else(|| refuse("no such mail waits"))?;
+    let entry = entries
+        .iter()
+        .find(|e| e.why.is_some() && e.raw == format!("{UNSORTED}/{id}"))
+        .ok_or_else(|| refuse("no such mail waits"))?;
     if entry.hash != saw {
         return Err((409, "the mail has changed since you opened it: check it and try again".into()));
     }

@@ -227,11 +227,10 @@ impl DeskUndo {
 
     /// The last of them.
     pub fn last_transaction(&self, records: Vec<UndoRecord>) -> Option<UndoRecord> {
-        let own = |r: &UndoRecord| r.number <= self.opened || self.did.contains(&r.number);
-        records
-            .into_iter()
-            .filter(|r| !r.is_undo())
-            .find(|r| r.command.split(' ').next() == Some(COMMAND) && own(r))
+        records.into_iter().filter(|r| !r.is_undo()).find(|r| {
+            r.command.split(' ').next() == Some(COMMAND)
+                && (r.number <= self.opened || self.did.contains(&r.number))
+        })
     }
 
     /// Forgets an undone transaction, whose number may be reused.

@@ -41,13 +41,16 @@ fn names(folder: &Folder, issue: &IssueFolder) -> Vec<String> {
 fn is_new_text(content: &Content, issue: &IssueFolder, name: &str) -> bool {
     let inner = name.strip_prefix(&issue.folder).and_then(|rest| rest.strip_prefix('/'));
     let parts: Vec<&str> = inner.unwrap_or_default().split('/').collect();
-    let is_file = |name: &str| name.strip_suffix(".md").is_some_and(|id| toml_values::is_new_id(id, false));
     match parts.as_slice() {
         [single] => TEXTS.contains(single),
-        ["articles", file] => is_file(file),
-        ["letters", file] => is_file(file) && content.people.contains_key(file.trim_end_matches(".md")),
+        ["articles", file] => is_text_file(file),
+        ["letters", file] => is_text_file(file) && content.people.contains_key(file.trim_end_matches(".md")),
         _ => false,
     }
+}
+
+fn is_text_file(name: &str) -> bool {
+    name.strip_suffix(".md").is_some_and(|id| toml_values::is_new_id(id, false))
 }
 
 /// The change that saves a text as it was typed.
@@ -61,10 +64,9 @@ pub(super) fn save(
     typed: &str,
 ) -> Result<EventEffect, DeskRefusal> {
     let mut open = content.in_time().filter(|issue| issue.sealed.is_none());
-    let is_known = |issue: &IssueFolder| {
+    if !open.any(|issue| {
         names(desk.folder(), issue).iter().any(|name| name == file) || is_new_text(content, issue, file)
-    };
-    if !open.any(is_known) {
+    }) {
         return Err(refuse("this is not a text of an open issue: name it with small letters, digits and -"));
     }
     let old = desk.text(file).map_err(refuse_with)?.unwrap_or_default();

@@ -97,12 +97,13 @@ fn order(
     let bad = pieces.iter().find(|p| p.is_error());
     let stated = pieces.iter().filter_map(|p| p.order.as_ref());
     let read: Vec<String> = stated.map(|order| order.text(history.rules.board())).collect();
-    let why = |piece: &Piece| {
-        let code = piece.codes.first().map_or("", |code| code.meaning());
-        if piece.cause.is_none() { code.to_string() } else { piece.message() }
-    };
-    let said = bad.or(pieces.first()).map(why).unwrap_or_default();
+    let said = bad.or(pieces.first()).map(reason_of).unwrap_or_default();
     Ok(json!({ "order": read.join("; "), "good": bad.is_none() && !read.is_empty(), "why": said }))
+}
+
+fn reason_of(piece: &Piece) -> String {
+    let code = piece.codes.first().map_or("", |code| code.meaning());
+    if piece.cause.is_none() { code.to_string() } else { piece.message() }
 }
 
 /// A ruling as it would be written to gm.txt, the map before and after it, and the sentence printed for it.
@@ -153,8 +154,9 @@ fn draw_first_phase(history: &GameHistory, issue: IssueNumber) -> Result<String,
     let scene = match history.in_issue(issue).split_first() {
         None => scene_from_game::position(&*history.rules, &title, &history.position),
         Some((first, more)) => {
-            let season = |t: adjudicator::season::Turn| (t.order().0, t.order().1);
-            let same = more.iter().take_while(|p| season(p.turn) == season(first.turn));
+            let same = more.iter().take_while(|p| {
+                (p.turn.order().0, p.turn.order().1) == (first.turn.order().0, first.turn.order().1)
+            });
             let retreats: Vec<_> = same.map(|p| &*p.report).collect();
             let scene =
                 scene_from_game::season(&*history.rules, &title, &first.before, &first.report, &retreats);

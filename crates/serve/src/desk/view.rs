@@ -120,16 +120,12 @@ pub(super) fn evening(now: &DeskState) -> Value {
     let letters: Vec<LetterView> = letters(content)
         .map(|(id, issue, game, mail)| letter(now, &notices, id, issue, game, mail))
         .collect();
-    // The counts agree with the list; findings elsewhere are listed separately.
-    let elsewhere = |group| {
-        notices
-            .iter()
-            .filter(|n: &&CheckItem| n.group == group && !n.seen && !letters.iter().any(|l| l.holds(n)))
-            .count()
-    };
-    let of = |group| letters.iter().filter(|l| l.group == group).count();
-    let (need, look) =
-        (of("need") + elsewhere(CheckGroup::NeedsYou), of("look") + elsewhere(CheckGroup::ToLookAt));
+    let (need, look) = (
+        letters.iter().filter(|l| l.group == "need").count()
+            + count_elsewhere(CheckGroup::NeedsYou, &notices, &letters),
+        letters.iter().filter(|l| l.group == "look").count()
+            + count_elsewhere(CheckGroup::ToLookAt, &notices, &letters),
+    );
     let head = check_summary::summary_line_with_counts(&checked, need, look, jiff::Zoned::now().datetime());
     let missing: Vec<Value> = checked
         .sheets
@@ -167,6 +163,14 @@ pub(super) fn evening(now: &DeskState) -> Value {
         evening["unsorted"] = super::mail::unsorted_mails(now).into();
     }
     evening
+}
+
+/// The counts agree with the list; findings elsewhere are listed separately.
+fn count_elsewhere(group: CheckGroup, notices: &[CheckItem<'_>], letters: &[LetterView]) -> usize {
+    notices
+        .iter()
+        .filter(|n: &&CheckItem| n.group == group && !n.seen && !letters.iter().any(|l| l.holds(n)))
+        .count()
 }
 
 /// The games waiting for players, as the open issue prints them.
@@ -272,19 +276,13 @@ fn is_in(notice: &CheckItem, file: &str) -> bool {
 
 /// The pieces of a letter, in the order of the text, each from the phase that made most of it.
 fn pieces<'a>(played: &'a [PlayedPhase], file: &str) -> Vec<(&'a Piece, &'a PlayedPhase)> {
-    let rank = |p: &Piece| match p.kind {
-        _ if p.is_order() && !p.is_error() => 4,
-        _ if p.is_error() => 3,
-        Kind::Later | Kind::Past | Kind::Remark => 1,
-        _ => 2,
-    };
     let mut out: Vec<(&Piece, &PlayedPhase)> = Vec::new();
     for phase in played {
         let came = phase.received.iter().flat_map(|r| &r.letters);
         for piece in came.filter(|l| *l.source.reveal().name == *file).flat_map(|l| &l.read.pieces) {
             let meets =
                 |other: &Piece| other.span.start < piece.span.end && piece.span.start < other.span.end;
-            if out.iter().any(|(other, _)| meets(other) && rank(other) >= rank(piece)) {
+            if out.iter().any(|(other, _)| meets(other) && rank_of_piece(other) >= rank_of_piece(piece)) {
                 continue;
             }
             out.retain(|(other, _)| !meets(other));
@@ -295,40 +293,45 @@ fn pieces<'a>(played: &'a [PlayedPhase], file: &str) -> Vec<(&'a Piece, &'a Play
     out
 }
 
+fn rank_of_piece(p: &Piece) -> i32 {
+    match p.kind {
+        _ if p.is_order() && !p.is_error() => 4,
+        _ if p.is_error() => 3,
+        Kind::Later | Kind::Past | Kind::Remark => 1,
+        _ => 2,
+    }
+}
+
 /// Splits a line at the boundaries of pieces.
 fn parts(text: &str, line: std::ops::Range<usize>, spans: &[std::ops::Range<usize>]) -> Vec<LinePartView> {
     let (mut out, mut at) = (Vec::new(), line.start);
-    let mut put = |from: usize, to: usize, piece: Option<usize>| {
-        if let Some(text) = text.get(from..to).filter(|t| !t.is_empty()) {
-            out.push(LinePartView { text: text.into(), piece });
-        }
-    };
     // Spans are in order: skips those that end before the line.
     let first = spans.partition_point(|span| span.end <= line.start);
     let here = spans.iter().enumerate().skip(first).take_while(|(_, span)| span.start < line.end);
     for (n, span) in here {
         let (from, to) = (span.start.max(at), span.end.min(line.end));
         if from < to {
-            put(at, from, None);
-            put(from, to, Some(n));
+            push_part(at, from, None, &mut out, text);
+            push_part(from, to, Some(n), &mut out, text);
             at = to;
         }
     }
-    put(at, line.end, None);
+    push_part(at, line.end, None, &mut out, text);
     out
+}
+
+fn push_part(from: usize, to: usize, piece: Option<usize>, out: &mut Vec<LinePartView>, text: &str) {
+    if let Some(text) = text.get(from..to).filter(|t| !t.is_empty()) {
+        out.push(LinePartView { text: text.into(), piece });
+    }
 }
 
 /// The state of a letter, and the reason in few words.
 fn grouped(notices: &[&CheckItem], pieces: &[PieceView]) -> (&'static str, String) {
     let first =
         |group: CheckGroup| notices.iter().find(|n| n.group == group).map(|n| n.fault.sentence().to_string());
-    // Long messages are shown beside the line.
-    let brief = |said: String, line: u32| match said.split(' ').count() {
-        0..=9 => said,
-        _ => format!("line {line} is not read"),
-    };
     let asks = pieces.iter().find(|p| p.state == "need").map(|p| match p.kind.as_str() {
-        "unread" => brief(p.why.clone(), p.lines.0),
+        "unread" => brief_fault(p.why.clone(), p.lines.0),
         _ => p.reading.clone(),
     });
     if let Some(about) = asks.or(first(CheckGroup::NeedsYou)) {
@@ -337,13 +340,23 @@ fn grouped(notices: &[&CheckItem], pieces: &[PieceView]) -> (&'static str, Strin
     if let Some(about) = first(CheckGroup::ToLookAt) {
         return ("look", about);
     }
-    let count = |kind: &str| pieces.iter().filter(|p| p.kind == kind).count();
     let kinds = [("order", "order"), ("vote", "vote"), ("press", "press")];
-    let told = kinds.iter().map(|(kind, word)| (count(kind), *word)).filter(|(n, _)| *n > 0);
+    let told = kinds
+        .iter()
+        .map(|(kind, word)| (pieces.iter().filter(|p| p.kind == *kind).count(), *word))
+        .filter(|(n, _)| *n > 0);
     let told: Vec<String> = told
         .map(|(n, word)| format!("{n} {word}{}", if n > 1 && word != "press" { "s" } else { "" }))
         .collect();
     ("fine", if told.is_empty() { "no orders".into() } else { told.join(", ") })
+}
+
+/// Long messages are shown beside the line.
+fn brief_fault(said: String, line: u32) -> String {
+    match said.split(' ').count() {
+        0..=9 => said,
+        _ => format!("line {line} is not read"),
+    }
 }
 
 /// The CSS class of a piece on the page.
@@ -435,19 +448,20 @@ fn choices(
         }
         tries.push(format!("{unit} H"));
     }
-    let read = |text: &String| {
-        let pieces = letters::read(&world, text, 0).pieces;
-        let order = pieces.iter().find(|p| p.is_order())?.order.as_ref()?.text(board);
-        (!pieces.iter().any(Piece::is_error)).then_some(order)
-    };
     let mut out: Vec<String> = Vec::new();
-    for order in tries.iter().filter_map(read) {
+    for order in tries.iter().filter_map(|text| read_order(text, &world, board)) {
         if !out.contains(&order) {
             out.push(order);
         }
     }
     out.truncate(6);
     out
+}
+
+fn read_order(text: &String, world: &World<'_>, board: &Board) -> Option<String> {
+    let pieces = letters::read(world, text, 0).pieces;
+    let order = pieces.iter().find(|p| p.is_order())?.order.as_ref()?.text(board);
+    (!pieces.iter().any(Piece::is_error)).then_some(order)
 }
 
 /// Every power's current orders, phase by phase.
@@ -545,55 +559,62 @@ fn standing(
 /// The games of an open issue or flyer: phases, rulings, votes.
 fn games(now: &DeskState, number: IssueNumber) -> Vec<Value> {
     let words = Lexicon::for_zine(now.content);
-    let of = |history: &GameHistory| {
-        let played = history.in_issue(number);
-        let issue = now.content.issue(number)?;
-        let mail = issue.orders.get(&history.game.id);
-        if played.is_empty() && mail.is_none() {
-            return None;
-        }
-        let board = history.rules.board();
-        let voice = words.voice_for(board, ResultStyle::Uk);
-        let here = history.issue_phases(number);
-        let votes: Vec<String> =
-            here.into_iter().flat_map(|h| &h.votes).map(|v| v.printed_text(&voice)).collect();
-        let mut cast = Vec::new();
-        for played in played {
-            for received in &played.received {
-                let pieces = received.letters.iter().flat_map(|l| &l.read.pieces);
-                for vote in pieces.filter_map(|p| p.order.as_ref()?.ballot(board)) {
-                    cast.push(json!({ "power": board.owner(received.owner).name, "vote": vote }));
-                }
+    now.games.games.iter().filter_map(|history| game_view(history, number, &words, now.content)).collect()
+}
+
+fn game_view(
+    history: &GameHistory,
+    number: IssueNumber,
+    words: &Lexicon,
+    now_content: &folder::Content,
+) -> Option<Value> {
+    let played = history.in_issue(number);
+    let issue = now_content.issue(number)?;
+    let mail = issue.orders.get(&history.game.id);
+    if played.is_empty() && mail.is_none() {
+        return None;
+    }
+    let board = history.rules.board();
+    let voice = words.voice_for(board, ResultStyle::Uk);
+    let here = history.issue_phases(number);
+    let votes: Vec<String> =
+        here.into_iter().flat_map(|h| &h.votes).map(|v| v.printed_text(&voice)).collect();
+    let mut cast = Vec::new();
+    for played in played {
+        for received in &played.received {
+            let pieces = received.letters.iter().flat_map(|l| &l.read.pieces);
+            for vote in pieces.filter_map(|p| p.order.as_ref()?.ballot(board)) {
+                cast.push(json!({ "power": board.owner(received.owner).name, "vote": vote }));
             }
         }
-        // As the zine prints them, by how an action names them.
-        let seasons = words.in_game(history.rules.name());
-        let called: BTreeMap<String, String> =
-            played.iter().map(|p| (calendar::editor_notation(p.turn), seasons.phase(p.turn))).collect();
-        let gm = mail.and_then(|m| m.gm.as_ref()).map(|gm| gm.source.text.to_string()).unwrap_or_default();
-        let ruled = played.iter().flat_map(|p| p.printed_rulings(&voice)).map(|(_, said)| said);
-        let unread = |p: &&PlayedPhase| {
-            p.received.iter().flat_map(|r| &r.letters).any(|l| l.read.pieces.iter().any(Piece::is_error))
-        };
-        Some(json!({
-            "id": history.game.id,
-            "issue": number.to_string(),
-            "name": history.game.file.name.get_ref(),
-            "phases": played.iter().map(|p| calendar::editor_notation(p.turn)).collect::<Vec<_>>(),
-            "called": called,
-            "powers": board.powers().map(|o| board.owner(o).name.clone()).collect::<Vec<_>>(),
-            "draft": played.iter().any(|p| unread(&p)),
-            "saw": saw(&gm),
-            "rulings": ruled.collect::<Vec<_>>(),
-            "votes": votes,
-            "cast": cast,
-            "ballot": here.into_iter().flat_map(|h| &h.votes).flat_map(|v| ballot(board, &v.proposal)).collect::<Vec<_>>(),
-            "press": press(history),
-            "standbys": history.standbys().collect::<Vec<_>>(),
-            "next": history.phase_due().map(|t| t.season_text()),
-        }))
-    };
-    now.games.games.iter().filter_map(of).collect()
+    }
+    // As the zine prints them, by how an action names them.
+    let seasons = words.in_game(history.rules.name());
+    let called: BTreeMap<String, String> =
+        played.iter().map(|p| (calendar::editor_notation(p.turn), seasons.phase(p.turn))).collect();
+    let gm = mail.and_then(|m| m.gm.as_ref()).map(|gm| gm.source.text.to_string()).unwrap_or_default();
+    let ruled = played.iter().flat_map(|p| p.printed_rulings(&voice)).map(|(_, said)| said);
+    Some(json!({
+        "id": history.game.id,
+        "issue": number.to_string(),
+        "name": history.game.file.name.get_ref(),
+        "phases": played.iter().map(|p| calendar::editor_notation(p.turn)).collect::<Vec<_>>(),
+        "called": called,
+        "powers": board.powers().map(|o| board.owner(o).name.clone()).collect::<Vec<_>>(),
+        "draft": played.iter().any(|p| has_unread(&p)),
+        "saw": saw(&gm),
+        "rulings": ruled.collect::<Vec<_>>(),
+        "votes": votes,
+        "cast": cast,
+        "ballot": here.into_iter().flat_map(|h| &h.votes).flat_map(|v| ballot(board, &v.proposal)).collect::<Vec<_>>(),
+        "press": press(history),
+        "standbys": history.standbys().collect::<Vec<_>>(),
+        "next": history.phase_due().map(|t| t.season_text()),
+    }))
+}
+
+fn has_unread(p: &&PlayedPhase) -> bool {
+    p.received.iter().flat_map(|r| &r.letters).any(|l| l.read.pieces.iter().any(Piece::is_error))
 }
 
 /// The words of a mark that vote on a proposal.

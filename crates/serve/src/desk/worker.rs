@@ -131,10 +131,17 @@ fn read(root: &Path, folder: &Folder) -> Result<(Content, FolderSnapshot), Vec<D
 
 /// Whether nothing changed except the files written.
 fn same_but(before: &FolderSnapshot, after: &FolderSnapshot, changes: &Changes) -> bool {
-    let other = |(path, _): &(&PathBuf, &(u64, Option<SystemTime>))| {
-        !changes.write.keys().any(|name| path.ends_with(name))
-    };
-    before.iter().filter(other).eq(after.iter().filter(other))
+    before
+        .iter()
+        .filter(|x| is_other_file(x, &changes.write))
+        .eq(after.iter().filter(|x| is_other_file(x, &changes.write)))
+}
+
+fn is_other_file(
+    (path, _): &(&PathBuf, &(u64, Option<SystemTime>)),
+    changes_write: &BTreeMap<String, Vec<u8>>,
+) -> bool {
+    !changes_write.keys().any(|name| path.ends_with(name))
 }
 
 /// A hash of the folder's seals.

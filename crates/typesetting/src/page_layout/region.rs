@@ -183,9 +183,8 @@ impl<'a> PageSize<'a> {
             }
             return out;
         };
-        let shape = |width: u32, rows: i32| PlateShape { width, rows, ..PlateShape::default() };
         if game.beside.is_some() {
-            add(PlateShape { beside: true, ..shape(100, -1) }, 0);
+            add(PlateShape { beside: true, ..plate_shape(100, -1) }, 0);
         }
         let full = game.grids.len() as i32 - 1;
         let narrowest = if game.narrowest > 0 { game.narrowest } else { NARROWEST };
@@ -194,7 +193,7 @@ impl<'a> PageSize<'a> {
             for width in widths.clone().rev() {
                 let loss = i64::from(100 - width) / 4;
                 let years = self.beside_years(game, width);
-                add(PlateShape { years, ..shape(width, rows) }, cost + loss);
+                add(PlateShape { years, ..plate_shape(width, rows) }, cost + loss);
             }
         }
         out
@@ -425,20 +424,10 @@ impl<'a> PageSize<'a> {
     /// What flows in the columns of a game.
     fn blocks(&self, game: &GameSize, shape: PlateShape) -> Vec<ColumnBlock> {
         let heading = units(self.sizes.heading) + 2 * self.line();
-        let all = |heights: &[f64], keeps: &[bool], heads: &[bool]| -> Vec<ColumnBlock> {
-            let keeps = keeps.iter().copied().chain(std::iter::repeat(true));
-            let heads = heads.iter().copied().chain(std::iter::repeat(false));
-            let blocks = heights.iter().map(|height| units(*height)).zip(keeps.zip(heads));
-            let blocks = blocks.map(|(height, (keeps, head))| {
-                let block = self.block(height, !keeps);
-                ColumnBlock { start: if head { block.start.max(heading) } else { block.start }, ..block }
-            });
-            blocks.collect()
-        };
         if let Some(beside) = game.beside.as_ref().filter(|_| shape.beside) {
-            return all(&beside.blocks, &beside.keeps, &beside.heads);
+            return self.column_blocks(&beside.blocks, &beside.keeps, &beside.heads, heading);
         }
-        let mut out = all(&game.blocks, &game.keeps, &game.heads);
+        let mut out = self.column_blocks(&game.blocks, &game.keeps, &game.heads, heading);
         if shape.years == 0 && game.chart > 0.0 {
             out.insert(game.chart_at.min(out.len()), self.block(units(game.chart), false));
         }
@@ -468,17 +457,11 @@ impl<'a> PageSize<'a> {
     /// Where a block ends that stands below another's end.
     fn below(&self, end: RegionEnd, block: &ColumnBlock, room: impl Fn(u32) -> LayoutUnits) -> RegionEnd {
         let (mut page, mut column, mut y, mut gaps) = end;
-        let next = |page: &mut u32, column: &mut usize| {
-            *column += 1;
-            if *column >= self.sizes.columns.max(1) {
-                (*column, *page) = (0, *page + 1);
-            }
-        };
         if block.breaks || block.height > self.tall() {
             let (mut left, mut whole) = (block.height, block.start.min(block.height));
             while y + left > room(page) && page < 99 {
                 self.cut(room(page) - y, whole, &mut left, &mut gaps);
-                next(&mut page, &mut column);
+                next_column(&mut page, &mut column, self.sizes.columns);
                 (y, whole) = (0, 0);
             }
             y += left;
@@ -486,7 +469,7 @@ impl<'a> PageSize<'a> {
             let mut turns = 0;
             while y + block.height > room(page) + units(self.sizes.lead) && turns < 8 {
                 gaps += self.hole(room(page) - y);
-                next(&mut page, &mut column);
+                next_column(&mut page, &mut column, self.sizes.columns);
                 (y, turns) = (0, turns + 1);
             }
             y += block.height;
@@ -541,5 +524,33 @@ impl<'a> PageSize<'a> {
             Some(id) => self.sizes.games.iter().find(|game| game.id == id).map_or(0, |game| units(game.slip)),
             None => self.sizes.fillers.iter().find(|f| f.id == name).map_or(0, |f| units(f.height)),
         }
+    }
+
+    fn column_blocks(
+        &self,
+        heights: &[f64],
+        keeps: &[bool],
+        heads: &[bool],
+        heading: i64,
+    ) -> Vec<ColumnBlock> {
+        let keeps = keeps.iter().copied().chain(std::iter::repeat(true));
+        let heads = heads.iter().copied().chain(std::iter::repeat(false));
+        let blocks = heights.iter().map(|height| units(*height)).zip(keeps.zip(heads));
+        let blocks = blocks.map(|(height, (keeps, head))| {
+            let block = self.block(height, !keeps);
+            ColumnBlock { start: if head { block.start.max(heading) } else { block.start }, ..block }
+        });
+        blocks.collect()
+    }
+}
+
+fn plate_shape(width: u32, rows: i32) -> PlateShape {
+    PlateShape { width, rows, ..PlateShape::default() }
+}
+
+fn next_column(page: &mut u32, column: &mut usize, sizes_columns: usize) {
+    *column += 1;
+    if *column >= sizes_columns.max(1) {
+        (*column, *page) = (0, *page + 1);
     }
 }

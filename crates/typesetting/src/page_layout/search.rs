@@ -485,15 +485,24 @@ impl<'a> LayoutSearch<'a> {
                 let opened = region.game.and_then(|game| known(format!("open-{}", game.id)));
                 real_start = opened.map_or(real_start, |open| open.page);
                 let begins = real_start;
-                let place = |mark: &EndMark| {
-                    let column = (mark.x - sizes.side) / (sizes.column + sizes.gutter) + 0.3;
-                    let page = mark.page.saturating_sub(real_start);
-                    (page, column.max(0.0) as usize, units(mark.y - sizes.top))
-                };
-                let seen = self.sheet.surprise(&region, &matter, start, &was, place(mark));
+                let seen = self.sheet.surprise(
+                    &region,
+                    &matter,
+                    start,
+                    &was,
+                    mark_place(mark, real_start, sizes.side, sizes.column, sizes.gutter, sizes.top),
+                );
                 let Some((extra, free)) = seen else { continue };
                 let flow = ends[at].strip_prefix("game-").and_then(|id| known(format!("flow-{id}")));
-                let own = flow.and_then(|flow| self.sheet.surprise(&region, &[], start, &was, place(flow)));
+                let own = flow.and_then(|flow| {
+                    self.sheet.surprise(
+                        &region,
+                        &[],
+                        start,
+                        &was,
+                        mark_place(flow, real_start, sizes.side, sizes.column, sizes.gutter, sizes.top),
+                    )
+                });
                 let all: LayoutUnits = matter.iter().sum();
                 let own = if all > 0 { own.map_or(0, |(own, _)| own) } else { extra };
                 self.learn(at, own, extra, &set);
@@ -595,4 +604,17 @@ impl<'a> LayoutSearch<'a> {
         let names = self.behind(old, at).into_iter();
         names.filter_map(|name| self.pieces.iter().position(|(id, _)| id == name)).collect()
     }
+}
+
+fn mark_place(
+    mark: &EndMark,
+    real_start: u32,
+    sizes_side: f64,
+    sizes_column: f64,
+    sizes_gutter: f64,
+    sizes_top: f64,
+) -> (u32, usize, i64) {
+    let column = (mark.x - sizes_side) / (sizes_column + sizes_gutter) + 0.3;
+    let page = mark.page.saturating_sub(real_start);
+    (page, column.max(0.0) as usize, units(mark.y - sizes_top))
 }

@@ -210,17 +210,13 @@ fn outlined(items: &mut Vec<RawItem>, shared: &SharedResources) {
         let is_line = matches!(line.paint, b"S" | b"s") && line.path.len() > GROUND;
         let below = is_line.then(|| line.inks(shared)).flatten().and_then(|ink| {
             let mut earlier = items[..n].iter().enumerate().rev();
-            let same = |raw: &RawItem| {
-                !raw.fills_pattern()
-                    && raw.paint == b"f"
-                    && raw.matrix == line.matrix
-                    && raw.path == line.path
-            };
             let stop = earlier.find(|(_, raw)| {
-                let lies_between = |inks: Vec<Tint>| inks.iter().all(|a| ink.iter().all(|b| is_nearly(a, b)));
-                same(raw) || !raw.inks(shared).is_some_and(lies_between)
+                is_same_fill(raw, &line.matrix, &line.path)
+                    || !raw
+                        .inks(shared)
+                        .is_some_and(|inks| inks.iter().all(|a| ink.iter().all(|b| is_nearly(a, b))))
             });
-            stop.filter(|(_, raw)| same(raw)).map(|(at, _)| at)
+            stop.filter(|(_, raw)| is_same_fill(raw, &line.matrix, &line.path)).map(|(at, _)| at)
         });
         let Some(at) = below else {
             n += 1;
@@ -234,6 +230,10 @@ fn outlined(items: &mut Vec<RawItem>, shared: &SharedResources) {
             .extend(colours.filter(|(s, _)| matches!(s, GraphicsParam::StrokeSpace | GraphicsParam::Stroke)));
         (ground.pen, ground.dash, ground.paint) = (line.pen, line.dash, b"B");
     }
+}
+
+fn is_same_fill(raw: &RawItem, line_matrix: &Option<[f64; 6]>, line_path: &PdfPath) -> bool {
+    !raw.fills_pattern() && raw.paint == b"f" && raw.matrix == *line_matrix && raw.path == *line_path
 }
 
 /// The space most of the paths are in, made finer where whole numbers would be too coarse.

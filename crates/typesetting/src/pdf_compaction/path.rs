@@ -93,9 +93,8 @@ impl PdfPath {
             }
         }
         let [p, q, r, s] = corners[..] else { return None };
-        let same = |a: f64, b: f64| (a - b).abs() < 1.0;
-        let upright = same(p.1, q.1) && same(q.0, r.0) && same(r.1, s.1) && same(s.0, p.0);
-        let lying = same(p.0, q.0) && same(q.1, r.1) && same(r.0, s.0) && same(s.1, p.1);
+        let upright = is_close(p.1, q.1) && is_close(q.0, r.0) && is_close(r.1, s.1) && is_close(s.0, p.0);
+        let lying = is_close(p.0, q.0) && is_close(q.1, r.1) && is_close(r.0, s.0) && is_close(s.1, p.1);
         let (left, right) = (p.0.min(r.0).round(), p.0.max(r.0).round());
         let (top, bottom) = (p.1.min(r.1).round(), p.1.max(r.1).round());
         let is_small = [left, right, top, bottom].iter().all(|n| n.abs() < 1e8);
@@ -103,12 +102,13 @@ impl PdfPath {
     }
 }
 
+fn is_close(a: f64, b: f64) -> bool {
+    (a - b).abs() < 1.0
+}
+
 /// A path moved by a matrix onto the grid, with the operator that paints it; curves may come to lie `near` where they were.
 /// `None` where it leaves the grid.
 pub fn write_path(path: &PdfPath, m: Matrix, near: f64, paint: &[u8]) -> Option<Vec<u8>> {
-    let spot = |p: PdfPoint| {
-        (p.0.abs() < 1e8 && p.1.abs() < 1e8).then_some((p.0.round() as i64, p.1.round() as i64))
-    };
     let mut out = Vec::with_capacity(path.len() * 16);
     let (mut at, mut first): (GridPoint, GridPoint) = ((0, 0), (0, 0));
     let closes = path.0.last() == Some(&PathSegment::Close);
@@ -116,12 +116,12 @@ pub fn write_path(path: &PdfPath, m: Matrix, near: f64, paint: &[u8]) -> Option<
     for (n, part) in parts.iter().enumerate() {
         match *part {
             PathSegment::Move(p) => {
-                at = spot(p)?;
+                at = rounded_spot(p)?;
                 first = at;
                 put(&mut out, &[at], b'm');
             }
             PathSegment::Line(p) => {
-                let to = spot(p)?;
+                let to = rounded_spot(p)?;
                 // A dot is a line without length; any other such line is nothing.
                 if to != at || matches!(parts.get(n.wrapping_sub(1)), Some(PathSegment::Move(_))) {
                     put(&mut out, &[to], b'l');
@@ -129,7 +129,7 @@ pub fn write_path(path: &PdfPath, m: Matrix, near: f64, paint: &[u8]) -> Option<
                 at = to;
             }
             PathSegment::Curve(p, q, r) => {
-                let (p, q, r) = (spot(p)?, spot(q)?, spot(r)?);
+                let (p, q, r) = (rounded_spot(p)?, rounded_spot(q)?, rounded_spot(r)?);
                 match () {
                     () if p == at => put(&mut out, &[q, r], b'v'),
                     () if q == r => put(&mut out, &[p, r], b'y'),
@@ -153,15 +153,15 @@ pub fn write_path(path: &PdfPath, m: Matrix, near: f64, paint: &[u8]) -> Option<
     Some(out)
 }
 
+fn rounded_spot(p: PdfPoint) -> Option<(i64, i64)> {
+    (p.0.abs() < 1e8 && p.1.abs() < 1e8).then_some((p.0.round() as i64, p.1.round() as i64))
+}
+
 /// A path moved by a matrix, with no more curves than it takes.
 fn smooth(parts: &[PathSegment], m: Matrix, near: f64) -> Vec<PathSegment> {
     let mut out = Vec::with_capacity(parts.len());
     let mut run: Vec<Bezier> = Vec::new();
     let mut at = (0.0, 0.0);
-    let end = |run: &mut Vec<Bezier>, out: &mut Vec<PathSegment>| {
-        out.extend(join_curves(run, near).into_iter().map(|[_, p, q, r]| PathSegment::Curve(p, q, r)));
-        run.clear();
-    };
     for part in parts {
         let part = match *part {
             PathSegment::Curve(p, q, r) => {
@@ -174,14 +174,19 @@ fn smooth(parts: &[PathSegment], m: Matrix, near: f64) -> Vec<PathSegment> {
             PathSegment::Line(p) => PathSegment::Line(point(m, p)),
             PathSegment::Close => PathSegment::Close,
         };
-        end(&mut run, &mut out);
+        end_curves(&mut run, &mut out, near);
         if let PathSegment::Move(p) | PathSegment::Line(p) = part {
             at = p;
         }
         out.push(part);
     }
-    end(&mut run, &mut out);
+    end_curves(&mut run, &mut out, near);
     out
+}
+
+fn end_curves(run: &mut Vec<Bezier>, out: &mut Vec<PathSegment>, near: f64) {
+    out.extend(join_curves(run, near).into_iter().map(|[_, p, q, r]| PathSegment::Curve(p, q, r)));
+    run.clear();
 }
 
 fn put(out: &mut Vec<u8>, spots: &[GridPoint], operator: u8) {

@@ -99,15 +99,13 @@ impl<'d> SharedResources<'d> {
 
     /// The colours of a paint of the page: its own, or those its pattern is drawn in.
     pub fn inks(&self, space: Option<&[&[u8]]>, value: &[&[u8]]) -> Option<Vec<Tint>> {
-        let of = |page: &Dictionary, space: Option<&[u8]>, value: &[&[u8]]| {
-            let space = match space {
-                None => Vec::new(),
-                Some(name) => bytes(&within(self.document, page, "ColorSpace", name.strip_prefix(b"/")?)?),
-            };
-            Some((space, value.iter().map(|n| number(n)).collect::<Option<_>>()?))
-        };
         let ([name], Some([b"/Pattern"])) = (value, space) else {
-            return Some(vec![of(&self.page, space.and_then(|s| s.first()).copied(), value)?]);
+            return Some(vec![resource_bytes(
+                &self.page,
+                space.and_then(|s| s.first()).copied(),
+                value,
+                self.document,
+            )?]);
         };
         let pattern =
             within(self.document, &self.page, "Pattern", name.strip_prefix(b"/")?)?.as_reference().ok()?;
@@ -119,7 +117,9 @@ impl<'d> SharedResources<'d> {
         for op in (0..content.len()).filter_map(|n| content.op(n)) {
             match (op.name, op.operands) {
                 (b"cs" | b"CS", [name]) => space = Some(*name),
-                (b"sc" | b"scn" | b"SC" | b"SCN", value) => inks.push(of(own, space, value)?),
+                (b"sc" | b"scn" | b"SC" | b"SCN", value) => {
+                    inks.push(resource_bytes(own, space, value, self.document)?)
+                }
                 (b"g" | b"G" | b"rg" | b"RG" | b"k" | b"K" | b"Do" | b"sh" | b"gs", _) => return None,
                 _ => {}
             }
@@ -238,6 +238,19 @@ impl<'d> SharedResources<'d> {
             self.entries.into_iter().map(|(kind, dict)| (kind.as_bytes().to_vec(), Object::Dictionary(dict)));
         self.document.objects.insert(self.resources, Object::Dictionary(kinds.collect()));
     }
+}
+
+fn resource_bytes(
+    page: &Dictionary,
+    space: Option<&[u8]>,
+    value: &[&[u8]],
+    document: &Document,
+) -> Option<(Vec<u8>, Vec<f64>)> {
+    let space = match space {
+        None => Vec::new(),
+        Some(name) => bytes(&within(document, page, "ColorSpace", name.strip_prefix(b"/")?)?),
+    };
+    Some((space, value.iter().map(|n| number(n)).collect::<Option<_>>()?))
 }
 
 /// Something in a dictionary of resources.

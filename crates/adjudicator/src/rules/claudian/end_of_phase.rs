@@ -89,14 +89,17 @@ fn table(board: &Board, report: &mut PhaseResult) {
             continue;
         }
         let (builds, excess) = (builds(after, owner), excess(after, owner));
-        let count = |n: u64| i64::try_from(n).unwrap_or(i64::MAX);
         let due = match (builds, excess) {
             (0, 0) => CodedMessage::new("note-due").with("what", "none").with("n", 0u32),
-            (0, n) => CodedMessage::new("note-due").with("what", "men").with("n", count(n)),
-            (n, _) => CodedMessage::new("note-due").with("what", "builds").with("n", count(n)),
+            (0, n) => CodedMessage::new("note-due").with("what", "men").with("n", count_of(n)),
+            (n, _) => CodedMessage::new("note-due").with("what", "builds").with("n", count_of(n)),
         };
         let strength = PhaseEvent::new("strength").with("power", owner).with("centres", centres);
-        let strength = strength.with("men", count(men)).with("ships", count(ships));
+        let strength = strength.with("men", count_of(men)).with("ships", count_of(ships));
         report.events.push(strength.with("due", due));
     }
+}
+
+fn count_of(n: u64) -> i64 {
+    i64::try_from(n).unwrap_or(i64::MAX)
 }

@@ -3,7 +3,7 @@
 use super::allotment::{AllottedOrder, AllottedTask, leave_enough, serve};
 use super::battle::{Battle, Camp, Flow, ForceSupport, SupportTarget};
 use super::lift::{ConvoyLift, chain};
-use super::orders::{ClaudianOrder, Form};
+use super::orders::{ClaudianForm, ClaudianOrder};
 use super::size::{SOLDIERS_A_SHIP, strength};
 use crate::rules::phases::place_meant;
 use crate::rules::prelude::*;
@@ -47,14 +47,14 @@ fn validate(board: &Board, position: &Position, s: &mut AllottedOrder) {
         Err(fault) => return s.void(fault),
     };
     let checked = match what {
-        Form::Hold { .. } => Ok(()),
-        Form::Move { to, convoy, .. } => {
+        ClaudianForm::Hold { .. } => Ok(()),
+        ClaudianForm::Move { to, convoy, .. } => {
             reachable(board, position, &force, *to, *convoy).map(|route| s.route = Some(route))
         }
-        Form::Support { of, to, .. } => {
+        ClaudianForm::Support { of, to, .. } => {
             reaches(board, &force, to.unwrap_or(of.stands())).and_then(|_| not_itself(board, &force, of))
         }
-        Form::Convoy { of, .. } => {
+        ClaudianForm::Convoy { of, .. } => {
             let at_sea = board.is_sea(board.unit_province(&force));
             if force.kind != UnitKind::Fleet || !at_sea {
                 Err(Reason::of("cannot-convoy"))
@@ -215,22 +215,14 @@ fn supports(
     for s in served.iter_mut() {
         let (Some(force), true, Ok(what)) = (s.force, s.valid(), &s.order.given.order) else { continue };
         let at = board.unit_province(&force);
-        // Flows of one force are in the order written, so the first match is the one written first.
-        let matching = |of: &UnitRef, to: Place, sea: bool| {
-            flows.iter().position(|f| {
-                Some(f.kind) == of.kind
-                    && f.from == board.province_of(of.stands())
-                    && f.goal == board.province_of(to)
-                    && (board.coast(to).is_none() || f.to == to)
-                    && (!sea || f.by_sea)
-            })
-        };
         let aid = match what {
-            Form::Support { of, to: Some(to), .. } => match matching(of, *to, false) {
-                Some(flow) => Ok((board.province_of(*to), SupportTarget::Flow(flow))),
-                None => Err(no_match(board, position, of, Some(*to))),
-            },
-            Form::Support { of, .. } => {
+            ClaudianForm::Support { of, to: Some(to), .. } => {
+                match matching_flow(of, *to, false, flows, board) {
+                    Some(flow) => Ok((board.province_of(*to), SupportTarget::Flow(flow))),
+                    None => Err(no_match(board, position, of, Some(*to))),
+                }
+            }
+            ClaudianForm::Support { of, .. } => {
                 let into = board.province_of(of.stands());
                 match camps[into.0 as usize].filter(|c| Some(c.kind) == of.kind) {
                     Some(camp) if camp.stay > 0 => Ok((into, SupportTarget::Place(into))),
@@ -238,8 +230,8 @@ fn supports(
                     None => Err(no_match(board, position, of, None)),
                 }
             }
-            Form::Convoy { of, to, .. } => {
-                match matching(of, to.place(), true) {
+            ClaudianForm::Convoy { of, to, .. } => {
+                match matching_flow(of, to.place(), true, flows, board) {
                     Some(flow) => {
                         s.task = AllottedTask::Convoy(flow);
                         let room = s.size.saturating_mul(SOLDIERS_A_SHIP);
@@ -261,6 +253,17 @@ fn supports(
         }
     }
     supports
+}
+
+/// Flows of one force are in the order written, so the first match is the one written first.
+fn matching_flow(of: &UnitRef, to: Place, sea: bool, flows: &[Flow], board: &Board) -> Option<usize> {
+    flows.iter().position(|f| {
+        Some(f.kind) == of.kind
+            && f.from == board.province_of(of.stands())
+            && f.goal == board.province_of(to)
+            && (board.coast(to).is_none() || f.to == to)
+            && (!sea || f.by_sea)
+    })
 }
 
 fn no_match(board: &Board, position: &Position, of: &UnitRef, to: Option<Place>) -> Reason {

@@ -5,7 +5,7 @@ use super::battle::Flow;
 use super::flows::FlowState;
 use super::fought::ClaudianFight;
 use super::legality::{ClaudianLegality, legality};
-use super::orders::{ClaudianOrder, Form};
+use super::orders::{ClaudianForm, ClaudianOrder};
 use super::size::{maximum_force, strength};
 use super::system::{solve, start};
 use super::{end_of_phase, explain};
@@ -166,7 +166,7 @@ fn unordered(board: &Board, fought: &ClaudianFight, force: &Unit, size: u32) -> 
         verdict: if lost { Verdict::Dislodged } else { Verdict::Succeeds },
         reason: lost.then(|| explain::dislodged_reason(fought, province)),
         strength: Some(strength(force.kind, size)),
-        ..OrderResult::new(force.owner, Form::Hold { unit }.stated())
+        ..OrderResult::new(force.owner, ClaudianForm::Hold { unit }.stated())
     }
 }
 

@@ -2,7 +2,7 @@
 
 use super::allotment::{AllottedOrder, AllottedTask, serve};
 use super::end_of_phase;
-use super::orders::{ClaudianOrder, Form};
+use super::orders::{ClaudianForm, ClaudianOrder};
 use super::size::maximum_force;
 use crate::rules::phases::place_meant;
 use crate::rules::phases::retreats::{self, open};
@@ -43,8 +43,8 @@ fn goal_of(board: &Board, position: &Position, s: &AllottedOrder) -> Result<Opti
         return Err(causal_reason("not-dislodged", "unit"));
     };
     let to = match what {
-        Form::Disband { .. } => return Ok(None),
-        Form::Move { to, convoy: false, .. } => *to,
+        ClaudianForm::Disband { .. } => return Ok(None),
+        ClaudianForm::Move { to, convoy: false, .. } => *to,
         _ => return Err(causal_reason("not-dislodged", "order")),
     };
     let places = d

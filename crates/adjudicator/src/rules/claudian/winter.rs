@@ -1,7 +1,7 @@
 //! Winter: builds and top-ups, removals, ordered or not (C-12).
 
 use super::end_of_phase::{self, builds, excess};
-use super::orders::{ClaudianOrder, Form};
+use super::orders::{ClaudianForm, ClaudianOrder};
 use super::size::{MEN_A_SHIP, fault, maximum_force, minimum_force, strength, strength_of};
 use crate::rules::phases::winter::{self, AdjustmentDue, AdjustmentNote, WinterRules};
 use crate::rules::prelude::*;
@@ -33,12 +33,12 @@ struct ClaudianWinter<'a> {
 }
 
 impl WinterRules for ClaudianWinter<'_> {
-    type Order = Form;
+    type Order = ClaudianForm;
 
-    fn carry_out(&mut self, order: &Form, due: &mut AdjustmentDue) -> Result<AdjustmentNote, Reason> {
+    fn carry_out(&mut self, order: &ClaudianForm, due: &mut AdjustmentDue) -> Result<AdjustmentNote, Reason> {
         let note = match order {
-            Form::Build { unit } => self.build(unit, due)?,
-            Form::Remove { unit } => {
+            ClaudianForm::Build { unit } => self.build(unit, due)?,
+            ClaudianForm::Remove { unit } => {
                 self.remove(unit, due)?;
                 None
             }
@@ -47,10 +47,14 @@ impl WinterRules for ClaudianWinter<'_> {
         Ok(AdjustmentNote { unit: None, note })
     }
 
-    fn line(&self, given: &SubmittedOrder<Form>, done: Result<AdjustmentNote, Reason>) -> OrderResult {
+    fn line(
+        &self,
+        given: &SubmittedOrder<ClaudianForm>,
+        done: Result<AdjustmentNote, Reason>,
+    ) -> OrderResult {
         let (note, fault) = done.map_or_else(|fault| (None, Some(fault)), |done| (done.note, None));
         let line = given.line(fault);
-        let unit = given.order.as_ref().map_or(given.unit, Form::unit);
+        let unit = given.order.as_ref().map_or(given.unit, ClaudianForm::unit);
         let unit = unit.and_then(|named| self.unit_at(self.position, &named));
         OrderResult { unit, shape: given.shape, reason: line.reason.or(note), ..line }
     }
@@ -68,7 +72,7 @@ impl WinterRules for ClaudianWinter<'_> {
         let number = if strength_of(&unit) <= lacking || fragment { unit.size } else { needed };
         self.shrink(&unit, number, due);
         let named = UnitRef { number: Some(number), ..UnitRef::by_place(&unit) };
-        let order = Form::Remove { unit: named }.stated();
+        let order = ClaudianForm::Remove { unit: named }.stated();
         let taken = PhaseEvent::new("claudian-loses").with("power", self.owner);
         self.report.events.push(taken.with("at", unit.place).with("n", number));
         let line =

@@ -39,8 +39,8 @@ pub(super) fn place_meant(
     to: Place,
 ) -> Result<Place, Option<Reason>> {
     let province = board.province_of(to);
-    let is_meant = |p: &Place| *p == to || board.coast(to).is_none() && board.province_of(*p) == province;
-    let mut meant = places.filter(is_meant);
+    let mut meant =
+        places.filter(|p| *p == to || board.coast(to).is_none() && board.province_of(*p) == province);
     match (meant.next(), meant.next()) {
         (Some(one), None) => Ok(one),
         (None, _) => Err(None),

@@ -87,11 +87,12 @@ pub(in crate::rules) fn play(
 /// Resolves retreats to one province: a lone unit and a friendly group arrive; otherwise only the unit drawn by lot.
 fn meet(rules: &mut impl RetreatRules, waiting: &[DislodgedUnit], fates: &mut [Fate]) {
     for province in rules.board().provinces().collect::<Vec<_>>() {
-        let here = |i: usize| match fates[i] {
-            Fate::Goes(to) if rules.board().province_of(to) == province => Some((i, waiting[i].unit, to)),
-            _ => None,
-        };
-        let all: Vec<(usize, Unit, Place)> = (0..fates.len()).filter_map(here).collect();
+        let all: Vec<(usize, Unit, Place)> = (0..fates.len())
+            .filter_map(|i| match fates[i] {
+                Fate::Goes(to) if rules.board().province_of(to) == province => Some((i, waiting[i].unit, to)),
+                _ => None,
+            })
+            .collect();
         let group: Vec<(Unit, Place)> = all.iter().map(|(_, unit, to)| (*unit, *to)).collect();
         if group.len() < 2 || rules.friendly(&group) {
             continue;
@@ -160,8 +161,8 @@ pub fn closed(
 
 /// Keeps the units with a retreat waiting; returns the others.
 pub fn wait(after: &mut Position, dislodged: Vec<DislodgedUnit>) -> Vec<Unit> {
-    let open = |d: &DislodgedUnit| d.retreats.as_ref().is_some_and(|r| !r.is_empty());
-    let (waiting, lost): (Vec<DislodgedUnit>, Vec<DislodgedUnit>) = dislodged.into_iter().partition(open);
+    let (waiting, lost): (Vec<DislodgedUnit>, Vec<DislodgedUnit>) =
+        dislodged.into_iter().partition(|d| d.retreats.as_ref().is_some_and(|r| !r.is_empty()));
     after.dislodged = waiting;
     lost.into_iter().map(|d| d.unit).collect()
 }

@@ -155,10 +155,11 @@ pub fn farthest_unit<'u, K: Ord>(
     goals: Set,
     name: impl Fn(Province) -> K,
 ) -> Option<Unit> {
-    let key = |unit: &&Unit| {
-        let at = board.unit_province(unit);
-        let far = steps(at.0, |p| goals.has(p), |p| board.touch(Province(p)));
-        (std::cmp::Reverse(far), unit.kind != UnitKind::Fleet, name(at))
-    };
-    units.min_by_key(key).copied()
+    units
+        .min_by_key(|unit| {
+            let at = board.unit_province(unit);
+            let far = steps(at.0, |p| goals.has(p), |p| board.touch(Province(p)));
+            (std::cmp::Reverse(far), unit.kind != UnitKind::Fleet, name(at))
+        })
+        .copied()
 }

@@ -171,14 +171,18 @@ fn places(plan: &MovementPlan1958, outcome: &FightResult) -> UnitAfterMove {
 fn ousted(plan: &MovementPlan1958, outcome: &FightResult) -> Vec<Vec<usize>> {
     let all = 0..plan.units.len();
     let conquerors = all.clone().map(|unit| {
-        let drives_out = |other: &usize| {
-            let goes = plan.attempt[*other]
-                .is_some_and(|a| a.goal == plan.at[unit] && a.join != BoardingMode::Boards(unit));
-            goes && outcome.succeeds(*other) && plan.units[*other].owner != plan.units[unit].owner
-        };
-        all.clone().filter(|_| !outcome.succeeds(unit)).filter(drives_out).collect()
+        all.clone()
+            .filter(|_| !outcome.succeeds(unit))
+            .filter(|other| drives_unit_out(*other, unit, outcome, plan))
+            .collect()
     });
     conquerors.collect()
+}
+
+fn drives_unit_out(other: usize, unit: usize, outcome: &FightResult, plan: &MovementPlan1958) -> bool {
+    let goes =
+        plan.attempt[other].is_some_and(|a| a.goal == plan.at[unit] && a.join != BoardingMode::Boards(unit));
+    goes && outcome.succeeds(other) && plan.units[other].owner != plan.units[unit].owner
 }
 
 fn lines(

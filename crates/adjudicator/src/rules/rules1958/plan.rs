@@ -249,19 +249,21 @@ impl<'a> MovementPlan1958<'a> {
 
     /// Removes the moves of units that follow one without a legal move, and their fetching of waiting units (R58-16, R58-23).
     fn stay_behind(&mut self) {
-        let left = |plan: &Self| {
-            (0..plan.units.len()).find_map(|unit| {
-                let attempt = plan.attempt[unit]?;
-                let leader = attempt.follows.filter(|l| plan.attempt[*l].is_none())?;
-                Some((unit, leader, attempt.join))
-            })
-        };
-        while let Some((unit, leader, join)) = left(self) {
+        while let Some((unit, leader, join)) = self.left_behind() {
             self.refuse(unit, causal_reason("1958-follow", "move").with("of", self.units[leader]));
             if let BoardingMode::Fetches(army) = join {
                 self.refuse(army, causal_reason("1958-boarding", "place"));
             }
         }
+    }
+
+    /// A unit that follows one without a legal move, with its leader.
+    fn left_behind(&self) -> Option<(usize, usize, BoardingMode)> {
+        (0..self.units.len()).find_map(|unit| {
+            let attempt = self.attempt[unit]?;
+            let leader = attempt.follows.filter(|l| self.attempt[*l].is_none())?;
+            Some((unit, leader, attempt.join))
+        })
     }
 
     /// Enters boardings: within a province, by the fleet arriving, or by the army arriving (R58-22, R58-23).

@@ -111,9 +111,9 @@ fn aboard(position: &Position) -> Option<CodedMessage> {
 /// The count towards victory, in units, not centres (R58-35).
 fn majority(rules: &Rules1958, state: &State1958, position: &Position) -> Option<CodedMessage> {
     let needed = *rules.map.majority.get(&state.players)?;
-    let powers = || rules.map.board.powers();
-    let most = powers().map(|o| position.units_of(o).count()).max().filter(|n| *n > 0)?;
-    let leaders: Vec<Owner> = powers().filter(|o| position.units_of(*o).count() == most).collect();
+    let most = rules.map.board.powers().map(|o| position.units_of(o).count()).max().filter(|n| *n > 0)?;
+    let leaders: Vec<Owner> =
+        rules.map.board.powers().filter(|o| position.units_of(*o).count() == most).collect();
     let note = CodedMessage::new("note-units-win").with("needed", needed).with("n", leaders.len());
     Some(note.with("powers", leaders).with("most", most))
 }

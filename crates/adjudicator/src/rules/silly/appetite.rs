@@ -61,14 +61,13 @@ impl Pantry {
 
     /// The appetite key of a province (RS-2.3).
     pub fn key(&self, map: &SeasonMap<'_>, province: Province) -> Key {
-        let around = |set: Set| union(members(set).map(|p| map.touch_under(Province(p))));
         let occupied = self.occupied();
         let here = bit(province);
         let mut level = map.touch_under(province) & occupied & !here;
         let mut counted = level | here;
         let mut levels = vec![self.sum(level) + self.edible_units(province).saturating_sub(1)];
         loop {
-            level = around(level) & occupied & !counted;
+            level = union(members(level).map(|p| map.touch_under(Province(p)))) & occupied & !counted;
             if level.is_empty() {
                 break;
             }
@@ -78,7 +77,7 @@ impl Pantry {
         let (mut reached, mut ring) = (here, here);
         let mut rings = Vec::new();
         loop {
-            ring = around(ring) & !reached;
+            ring = union(members(ring).map(|p| map.touch_under(Province(p)))) & !reached;
             if ring.is_empty() {
                 break;
             }

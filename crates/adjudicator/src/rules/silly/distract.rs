@@ -119,15 +119,7 @@ impl SillyPhase<'_> {
     /// A unit's action, as an order.
     pub fn act_order(&self, id: UnitId, act: &SillyAction) -> SillyOrder {
         let man = self.man(id);
-        // RS-0.14: the owner is named where two units match.
-        let named = |i: UnitId| {
-            let man = self.man(i);
-            let plain = UnitRef::new(man.kind, man.place);
-            let other = self.named_at_start(&plain).iter().any(|o| self.man(*o).owner != man.owner);
-            UnitRef { power: other.then_some(man.owner), ..plain }
-        };
         let unit = UnitRef::new(man.kind, man.place);
-        let places = |p: &[Province]| p.iter().map(|p| p.place()).collect::<Vec<_>>();
         let along = |path| SillyOrder::Move { unit, path, under: false, convoy: false, carry: false };
         match act {
             SillyAction::Hold { shoo, tardis: true } => SillyOrder::Tardis { unit, shoo: *shoo },
@@ -138,19 +130,45 @@ impl SillyPhase<'_> {
                 let convoy = *convoy && direct;
                 SillyOrder::Move { unit, path: vec![*to], under: false, convoy, carry: *carry }
             }
-            SillyAction::Support { of, to, .. } => SillyOrder::Support { unit, of: named(*of), to: *to },
-            SillyAction::Convoy { of, to } => SillyOrder::Convoy { unit, of: named(*of), to: to.place() },
-            SillyAction::Fly { path } => along(places(path)),
-            SillyAction::Carry { army, path } => {
-                SillyOrder::PickUp { birds: unit, army: named(*army), from: man.place, path: places(path) }
+            SillyAction::Support { of, to, .. } => {
+                SillyOrder::Support { unit, of: self.unit_reference(*of), to: *to }
             }
-            SillyAction::Ride { birds, path } => {
-                SillyOrder::Board { army: unit, birds: named(*birds), from: man.place, path: places(path) }
+            SillyAction::Convoy { of, to } => {
+                SillyOrder::Convoy { unit, of: self.unit_reference(*of), to: to.place() }
             }
-            SillyAction::Distract { target } => SillyOrder::Distract { unit, target: named(*target) },
+            SillyAction::Fly { path } => along(places_of(path)),
+            SillyAction::Carry { army, path } => SillyOrder::PickUp {
+                birds: unit,
+                army: self.unit_reference(*army),
+                from: man.place,
+                path: places_of(path),
+            },
+            SillyAction::Ride { birds, path } => SillyOrder::Board {
+                army: unit,
+                birds: self.unit_reference(*birds),
+                from: man.place,
+                path: places_of(path),
+            },
+            SillyAction::Distract { target } => {
+                SillyOrder::Distract { unit, target: self.unit_reference(*target) }
+            }
             SillyAction::Expose => SillyOrder::Expose { unit },
             SillyAction::Jump { to, .. } => along(vec![to.place()]),
-            SillyAction::With { carrier } => SillyOrder::With { ship: unit, carrier: named(*carrier) },
+            SillyAction::With { carrier } => {
+                SillyOrder::With { ship: unit, carrier: self.unit_reference(*carrier) }
+            }
         }
     }
+
+    /// RS-0.14: the owner is named where two units match.
+    fn unit_reference(&self, i: UnitId) -> UnitRef {
+        let man = self.man(i);
+        let plain = UnitRef::new(man.kind, man.place);
+        let other = self.named_at_start(&plain).iter().any(|o| self.man(*o).owner != man.owner);
+        UnitRef { power: other.then_some(man.owner), ..plain }
+    }
+}
+
+fn places_of(p: &[Province]) -> Vec<Place> {
+    p.iter().map(|p| p.place()).collect::<Vec<_>>()
 }

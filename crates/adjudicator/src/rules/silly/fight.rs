@@ -35,10 +35,9 @@ impl RuleHooks<Forces> for Twins {
             let either = twin.or(c.cuts(a, unit, k, d));
             sure += u32::from(either == Tri::Yes);
             possible += u32::from(either != Tri::No);
-            let maybe = |so| if so { Tri::Open } else { Tri::No };
-            let helped = if help.meets(d.given) { Tri::Yes } else { maybe(!help.is_subset(d.cut)) };
+            let helped = if help.meets(d.given) { Tri::Yes } else { open_or_no(!help.is_subset(d.cut)) };
             // It may still be dislodged.
-            let driven = maybe(k.get(a) == Tri::Open);
+            let driven = open_or_no(k.get(a) == Tri::Open);
             one = one.or(twin).or(driven);
             strong = strong.or(twin.and(helped)).or(driven);
         }
@@ -67,6 +66,10 @@ impl RuleHooks<Forces> for Twins {
         }
         (moves, supports)
     }
+}
+
+fn open_or_no(is_open: bool) -> Tri {
+    if is_open { Tri::Open } else { Tri::No }
 }
 
 /// A compiled fight, with the units of its forces.
@@ -265,17 +268,10 @@ impl SillyPhase<'_> {
     /// Enters `GM: RESULT` before anything is decided.
     fn pin(&mut self, field: &CompiledFight) -> (ForcedMoves, BTreeMap<UnitId, Verdict>) {
         let (mut pinned, mut claims) = (BTreeMap::new(), Vec::new());
-        // The way a unit moves is optional.
-        let bare = |order: SillyOrder| match order {
-            SillyOrder::Move { unit, path, .. } => {
-                SillyOrder::Move { unit, path, under: false, convoy: false, carry: false }.term()
-            }
-            other => other.term(),
-        };
         for (ruling, owner, order, verdict) in self.book.common.result_rulings() {
-            let order = order.with_power(None).term().and_then(SillyOrder::of).map(bare);
+            let order = order.with_power(None).term().and_then(SillyOrder::of).map(plain_term);
             let ordered = self.moves.orders.iter().find(|(id, e)| {
-                let term = e.stated.term().and_then(SillyOrder::of).map(bare);
+                let term = e.stated.term().and_then(SillyOrder::of).map(plain_term);
                 let same = order
                     .as_ref()
                     .zip(term)
@@ -569,6 +565,16 @@ impl SillyPhase<'_> {
         }
         self.log.contested = self.moves.contested;
         self.world.contested = members(self.moves.contested).map(Province).collect();
+    }
+}
+
+/// The way a unit moves is optional.
+fn plain_term(order: SillyOrder) -> OrderTerm {
+    match order {
+        SillyOrder::Move { unit, path, .. } => {
+            SillyOrder::Move { unit, path, under: false, convoy: false, carry: false }.term()
+        }
+        other => other.term(),
     }
 }
 

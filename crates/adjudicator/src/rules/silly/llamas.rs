@@ -54,17 +54,17 @@ impl SillyPhase<'_> {
                 SillyOrder::Explode { at } => Some(*at),
                 _ => None,
             });
-            let used = |at: Province| lit.get(&(owner, at)).copied().unwrap_or(0);
-            let herds = |at: Province| self.world.herds.get(&(owner, at)).copied().unwrap_or(0);
-            let has = |at: Province| herds(at) > used(at);
             if let Some(at) = first
-                && herds(at) == 0
+                && self.world.herds.get(&(owner, at)).copied().unwrap_or(0) == 0
             {
                 self.refuse(index, general("herd"));
                 continue;
             }
             match self.current(index) {
-                Some(order @ SillyOrder::Explode { at }) if has(at) => {
+                Some(order @ SillyOrder::Explode { at })
+                    if (self.world.herds.get(&(owner, at)).copied().unwrap_or(0)
+                        > lit.get(&(owner, at)).copied().unwrap_or(0)) =>
+                {
                     *lit.entry((owner, at)).or_insert(0) += 1;
                     fuses.push((index, order, owner, at));
                 }

@@ -38,23 +38,26 @@ impl SillyPhase<'_> {
         let log = &self.log;
         let any = |n: &UnitRef, f: &dyn Fn(UnitId) -> bool| self.named_at_start(n).into_iter().any(f);
         let monsters = self.rules.cast.monsters;
-        let stands = |p: &Province, fits: &dyn Fn(&SillyUnit) -> bool| {
-            self.world.units_in(self.board, *p).any(|(_, m)| fits(m))
-        };
-        // Any unit except the TARDIS; BORG only if named.
-        let anybody = |m: &SillyUnit| m.kind != UnitKind::Timeship;
         match atom {
-            ConditionAtom::Occupied { at } => stands(at, &anybody),
-            ConditionAtom::Empty { at } => !stands(at, &anybody),
+            ConditionAtom::Occupied { at } => any_stands(at, &is_no_timeship, &self.world, self.board),
+            ConditionAtom::Empty { at } => !any_stands(at, &is_no_timeship, &self.world, self.board),
             ConditionAtom::ByBorg { at } | ConditionAtom::BorgAt { at } => self.world.borg == Some(Some(*at)),
-            ConditionAtom::ByMonsters { at } => stands(at, &SillyUnit::monster),
-            ConditionAtom::ByOthers { at } => {
-                stands(at, &|m| m.owner != writer && m.owner != monsters && anybody(m))
+            ConditionAtom::ByMonsters { at } => any_stands(at, &SillyUnit::monster, &self.world, self.board),
+            ConditionAtom::ByOthers { at } => any_stands(
+                at,
+                &|m| m.owner != writer && m.owner != monsters && is_no_timeship(m),
+                &self.world,
+                self.board,
+            ),
+            ConditionAtom::By { at, owner, kind } => any_stands(
+                at,
+                &|m| m.owner == *owner && kind.map_or(is_no_timeship(m), |k| k == m.kind),
+                &self.world,
+                self.board,
+            ),
+            ConditionAtom::ByKind { at, kind } => {
+                any_stands(at, &|m| m.kind == *kind, &self.world, self.board)
             }
-            ConditionAtom::By { at, owner, kind } => {
-                stands(at, &|m| m.owner == *owner && kind.map_or(anybody(m), |k| k == m.kind))
-            }
-            ConditionAtom::ByKind { at, kind } => stands(at, &|m| m.kind == *kind),
             ConditionAtom::Contested { at } => log.contested.has(*at),
             ConditionAtom::Moved { unit, to } => any(unit, &|id| log.moved.contains(&(id, *to))),
             ConditionAtom::Succeeded { unit } => any(unit, &|id| log.success.get(&id) == Some(&true)),
@@ -103,4 +106,13 @@ impl SillyPhase<'_> {
         ids.sort_by_key(|id| (self.world.units[*id].free, *id));
         ids
     }
+}
+
+/// Any unit except the TARDIS; BORG only if named.
+fn is_no_timeship(m: &SillyUnit) -> bool {
+    m.kind != UnitKind::Timeship
+}
+
+fn any_stands(p: &Province, fits: &dyn Fn(&SillyUnit) -> bool, world: &SillyState, board: &Board) -> bool {
+    world.units_in(board, *p).any(|(_, m)| fits(m))
 }

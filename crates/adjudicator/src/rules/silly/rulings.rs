@@ -141,7 +141,6 @@ fn own(rules: &Silly, ruling: &Ruling) -> Result<SillyRuling, String> {
     let province = |t: &str| board.find(t).ok_or_else(|| format!("“{t}” is not a space"));
     let owners =
         |t: &str| t.split([' ', ',']).filter(|w| !w.is_empty()).map(owner).collect::<Result<Vec<_>, _>>();
-    let none = |t: &str| t.trim().eq_ignore_ascii_case("none");
     Ok(match verb.as_str() {
         "AT" => {
             let (step, change) = step_of(rest)?;
@@ -149,7 +148,7 @@ fn own(rules: &Silly, ruling: &Ruling) -> Result<SillyRuling, String> {
         }
         "OWNER" => {
             let (place, who) = rest.split_once(' ').ok_or("OWNER needs a centre and a player")?;
-            let neutral = who.trim().eq_ignore_ascii_case("neutral") || none(who);
+            let neutral = who.trim().eq_ignore_ascii_case("neutral") || is_none_word(who);
             SillyRuling::OwnerOf(province(place)?, if neutral { None } else { Some(owner(who.trim())?) })
         }
         "BORG" => SillyRuling::Borg(province(rest)?),
@@ -162,12 +161,12 @@ fn own(rules: &Silly, ruling: &Ruling) -> Result<SillyRuling, String> {
                 if what.eq_ignore_ascii_case("hold") { None } else { Some(province(to)?) },
             )
         }
-        "LINK" if none(rest) => SillyRuling::Link(None),
+        "LINK" if is_none_word(rest) => SillyRuling::Link(None),
         "LINK" => {
             let (a, b) = rest.split_once('-').ok_or("LINK a-b")?;
             SillyRuling::Link(Some((province(a.trim())?, province(b.trim())?)))
         }
-        "CORRECT" if none(rest) => SillyRuling::Correct(Vec::new()),
+        "CORRECT" if is_none_word(rest) => SillyRuling::Correct(Vec::new()),
         "CORRECT" => SillyRuling::Correct(owners(rest)?),
         "FRACTION" | "CREDIT" => {
             let (who, part) = rest.rsplit_once(' ').ok_or("a player and a number")?;
@@ -188,6 +187,10 @@ fn own(rules: &Silly, ruling: &Ruling) -> Result<SillyRuling, String> {
         "CONTINUE" => SillyRuling::Continue,
         _ => return Err(format!("“{verb}” is not a ruling")),
     })
+}
+
+fn is_none_word(t: &str) -> bool {
+    t.trim().eq_ignore_ascii_case("none")
 }
 
 /// Splits `AT 3: change` into step and change.
@@ -297,9 +300,6 @@ impl SillyPhase<'_> {
     }
 
     fn change(&mut self, change: PositionChange) -> Result<CodedMessage, String> {
-        let said = |what: &'static str, unit: Unit| {
-            CodedMessage::new("gm-change").with("what", what).with("power", unit.owner).with("unit", unit)
-        };
         match change {
             PositionChange::Place(unit) => {
                 let living = self.world.living().map(|(_, m)| m);
@@ -309,19 +309,23 @@ impl SillyPhase<'_> {
                 let man =
                     SillyUnit { start: Some(unit), ..SillyUnit::new(unit.owner, unit.kind, unit.place) };
                 self.add_unit(man);
-                Ok(said("placed", unit))
+                Ok(change_message("placed", unit))
             }
             PositionChange::Remove(unit) => {
                 let id = self.living_unit(&unit)?;
                 self.take_off(id);
-                Ok(said("removed", unit))
+                Ok(change_message("removed", unit))
             }
             PositionChange::Move(unit, to) => {
                 let id = self.living_unit(&unit)?;
                 self.world.units[id].place = to;
                 self.world.units[id].state = UnitState::Standing;
-                Ok(said("moved", unit).with("to", to))
+                Ok(change_message("moved", unit).with("to", to))
             }
         }
     }
+}
+
+fn change_message(what: &'static str, unit: Unit) -> CodedMessage {
+    CodedMessage::new("gm-change").with("what", what).with("power", unit.owner).with("unit", unit)
 }

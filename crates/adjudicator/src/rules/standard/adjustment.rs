@@ -181,7 +181,6 @@ impl StandardAdjustment<'_> {
         let province = board.province_of(place);
         let info = board.province(province);
         let fail = |code| Err(Reason::of(code).with("at", province));
-        let form = || Err(causal_reason("build-form", "kind"));
         let info_of = board.owner(self.owner);
         let choosing = board.homes_to_choose(self.position, self.owner) > 0;
         if board.play.builds == Builds::Home
@@ -219,7 +218,7 @@ impl StandardAdjustment<'_> {
                 fail("coast-unclear")
             }
             UnitKind::Fleet => Ok(Unit::new(self.owner, UnitKind::Fleet, place)),
-            _ => form(),
+            _ => Err(causal_reason("build-form", "kind")),
         }
     }
 
@@ -298,36 +297,41 @@ pub(super) fn disorder(rules: &Standard, position: &Position, owner: Owner) -> V
     let rule = rules.house.civil_disorder();
     let owned = || board.provinces().filter(|p| position.owns(owner, *p));
     let homes = board.homes(position, owner);
-    let home = || homes.iter().copied();
     let goals: Set = match rule {
         Disorder::Owned | Disorder::Oldest => owned().collect(),
         Disorder::Country => {
             board.provinces().filter(|p| board.province(*p).homeland == Some(owner)).collect()
         }
-        _ if home().next().is_none() => owned().collect(),
-        _ => home().collect(),
-    };
-    let fleets = |own: bool| {
-        let afloat = position.units.iter().filter(|u| !own || u.owner == owner);
-        board.seas(afloat.map(|u| u.place))
+        _ if homes.iter().copied().next().is_none() => owned().collect(),
+        _ => homes.iter().copied().collect(),
     };
     let ways = winter::MovementTables {
         touch: &|p| board.touch(Province(p)),
         walk: &|p| board.army(Province(p)),
         sail: &|p| board.fleet(Place(p)),
-        seas: &fleets,
+        seas: &|own| seas_of_fleets(own, owner, board, &position.units),
     };
-    let distance = |unit: &Unit| winter::distance_to_goal(rule, board, (unit.kind, unit.place), goals, &ways);
     let mut units: Vec<Unit> = position.units_of(owner).copied().collect();
     let english = rules.house.civil_disorder_alphabet() == Alphabet::English;
-    let name = |u: &Unit| {
-        let info = board.province(board.unit_province(u));
-        if english { info.name.clone() } else { info.id.clone() }
-    };
     let away =
         |u: &Unit| if rule == Disorder::Oldest { super::facts::seasons_away(board, position, u) } else { 0 };
     units.sort_by_cached_key(|u| {
-        (std::cmp::Reverse(away(u)), std::cmp::Reverse(distance(u)), u.kind != UnitKind::Fleet, name(u))
+        (
+            std::cmp::Reverse(away(u)),
+            std::cmp::Reverse(winter::distance_to_goal(rule, board, (u.kind, u.place), goals, &ways)),
+            u.kind != UnitKind::Fleet,
+            name_for_order(u, english, board),
+        )
     });
     units
+}
+
+fn name_for_order(u: &Unit, english: bool, board: &Board) -> String {
+    let info = board.province(board.unit_province(u));
+    if english { info.name.clone() } else { info.id.clone() }
+}
+
+fn seas_of_fleets(own: bool, owner: Owner, board: &Board, position_units: &[Unit]) -> crate::set::Bits<16> {
+    let afloat = position_units.iter().filter(|u| !own || u.owner == owner);
+    board.seas(afloat.map(|u| u.place))
 }

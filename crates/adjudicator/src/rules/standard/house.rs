@@ -151,13 +151,10 @@ impl<S: IndexSet> RuleHooks<S> for HouseRuleHooks<'_, S> {
         }
         let carried = f.carried.has(attacker);
         if carried {
-            let both_fleets = || {
-                let helped = f.ground[s.aim].into.members().find(|m| f.forces[*m].help.has(supporter));
-                self.fleets.has(supporter) && helped.is_some_and(|m| self.fleets.has(m))
-            };
             match self.house.convoy_paradox() {
                 ParadoxRule::Of1971
-                    if both_fleets() && self.supports_attack_on_carrier(f, attacker, supporter).is_some() =>
+                    if are_both_fleets(supporter, f, s.aim, &self.fleets)
+                        && self.supports_attack_on_carrier(f, attacker, supporter).is_some() =>
                 {
                     return CutRule::Never;
                 }
@@ -209,4 +206,10 @@ impl<S: IndexSet> RuleHooks<S> for HouseRuleHooks<'_, S> {
             _ => Paradox::Szykman,
         }
     }
+}
+
+/// Whether a supporter and the unit it supports are fleets.
+fn are_both_fleets<S: IndexSet>(supporter: usize, f: &Fight<S>, aim: u16, fleets: &S) -> bool {
+    let helped = f.ground[aim].into.members().find(|m| f.forces[*m].help.has(supporter));
+    fleets.has(supporter) && helped.is_some_and(|m| fleets.has(m))
 }

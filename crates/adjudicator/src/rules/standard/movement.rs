@@ -110,22 +110,23 @@ impl<S: Width> StandardMovement<'_, S> {
     /// A unit's order as stated in the report.
     fn stated(&self, i: usize) -> StatedOrder {
         let unit = UnitRef::by_place(&self.position.units[i]);
-        let named = |province: Province| match unit_in(self.rules, self.position, province) {
-            Some(i) => UnitRef::by_place(&self.position.units[i]),
-            None => match self.chosen.from[i].and_then(|e| self.entries[e].order.as_ref()) {
-                Some(StandardOrder::Support { of, .. } | StandardOrder::Convoy { of, .. }) => {
-                    UnitRef::new(of.kind.unwrap_or(UnitKind::Army), of.stands())
-                }
-                _ => UnitRef::new(UnitKind::Army, province.place()),
-            },
-        };
         let order = match self.chosen.orders[i] {
             UnitAction::Move { to, via } => StandardOrder::Move { unit, to: self.goal(i, to), convoy: via },
-            UnitAction::SupportHold { of } => StandardOrder::Support { unit, of: named(of), to: None },
-            UnitAction::SupportMove { of, to } => {
-                StandardOrder::Support { unit, of: named(of), to: Some(to) }
-            }
-            UnitAction::Convoy { of, to } => StandardOrder::Convoy { unit, of: named(of), to },
+            UnitAction::SupportHold { of } => StandardOrder::Support {
+                unit,
+                of: reference_to(of, i, self.entries, self.rules, self.position, &self.chosen.from),
+                to: None,
+            },
+            UnitAction::SupportMove { of, to } => StandardOrder::Support {
+                unit,
+                of: reference_to(of, i, self.entries, self.rules, self.position, &self.chosen.from),
+                to: Some(to),
+            },
+            UnitAction::Convoy { of, to } => StandardOrder::Convoy {
+                unit,
+                of: reference_to(of, i, self.entries, self.rules, self.position, &self.chosen.from),
+                to,
+            },
             UnitAction::Hold => StandardOrder::Hold { unit },
         };
         order.stated()
@@ -308,6 +309,25 @@ impl<S: Width> StandardMovement<'_, S> {
             self.legality.retreats(&self.rules.terms::<S>(), &self.chosen.pieces, i, solution, closed);
         let from = found.from.members().map(|p| self.place_of(Province(p as u16))).collect();
         (from, found.open.members().map(|p| Place(p as u16)).collect())
+    }
+}
+
+fn reference_to(
+    province: Province,
+    i: usize,
+    entries: &[StandardSubmission],
+    rules: &Standard,
+    position: &Position,
+    chosen_from: &[Option<usize>],
+) -> UnitRef {
+    match unit_in(rules, position, province) {
+        Some(i) => UnitRef::by_place(&position.units[i]),
+        None => match chosen_from[i].and_then(|e| entries[e].order.as_ref()) {
+            Some(StandardOrder::Support { of, .. } | StandardOrder::Convoy { of, .. }) => {
+                UnitRef::new(of.kind.unwrap_or(UnitKind::Army), of.stands())
+            }
+            _ => UnitRef::new(UnitKind::Army, province.place()),
+        },
     }
 }
 

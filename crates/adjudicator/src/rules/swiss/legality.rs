@@ -261,15 +261,12 @@ impl<'a> OrderCheck<'a> {
         let (reach, actors) = (self.reach, &self.m.actors);
         let goal = reach.board.province_of(to);
         reach.supports(unit, goal, hyper)?;
-        let goes = |t: &Actor| {
-            let SwissAction::Move { to: really, .. } = t.doing else { return false };
-            t.goal(reach) == Some(goal) && (reach.board.coast(to).is_none() || really == to)
-        };
         let target = match of {
             Some(of) => self.named(of)?,
             None => {
-                let there: Vec<usize> =
-                    (0..actors.len()).filter(|t| !actors[*t].drawn && goes(&actors[*t])).collect();
+                let there: Vec<usize> = (0..actors.len())
+                    .filter(|t| !actors[*t].drawn && goes_to(&actors[*t], goal, to, reach))
+                    .collect();
                 match there.as_slice() {
                     [one] => Some(*one),
                     [] => None,
@@ -283,7 +280,7 @@ impl<'a> OrderCheck<'a> {
         if target == a {
             return Err(Reason::of("supports-itself"));
         }
-        if !goes(&actors[target]) {
+        if !goes_to(&actors[target], goal, to, reach) {
             let of = actors[target].unit;
             return Ok(Err(Reason::of("supported-elsewhere").with("of", of).with("to", goal)));
         }
@@ -292,4 +289,9 @@ impl<'a> OrderCheck<'a> {
         }
         Ok(Ok(SwissAction::SupportMove(target, goal)))
     }
+}
+
+fn goes_to(t: &Actor, goal: Province, to: Place, reach: &Reach<'_>) -> bool {
+    let SwissAction::Move { to: really, .. } = t.doing else { return false };
+    t.goal(reach) == Some(goal) && (reach.board.coast(to).is_none() || really == to)
 }

@@ -79,9 +79,8 @@ pub fn settle(board: &Board, space: &mut HyperspaceState, now: MoveSeason, ties:
     pairs.sort();
     pairs.dedup();
     for pair in pairs {
-        let legal = |t: &Tie| t.void.is_none() && t.pair == Some(pair);
         let (mut linkers, mut separators): (Vec<Owner>, Vec<Owner>) = (Vec::new(), Vec::new());
-        for tie in ties.iter().filter(|t| legal(t)) {
+        for tie in ties.iter().filter(|t| t.void.is_none() && t.pair == Some(pair)) {
             if tie.link { linkers.push(tie.owner) } else { separators.push(tie.owner) }
         }
         let (links, separates) = (linkers.len(), separators.len());
@@ -93,7 +92,7 @@ pub fn settle(board: &Board, space: &mut HyperspaceState, now: MoveSeason, ties:
         // Each winning order reports a step of its own; surplus ones report the last step.
         let mut steps =
             done.iter().copied().chain(std::iter::repeat(done.last().copied().unwrap_or_default()));
-        for tie in ties.iter_mut().filter(|t| legal(t)) {
+        for tie in ties.iter_mut().filter(|t| t.void.is_none() && t.pair == Some(pair)) {
             let other = if tie.link { &separators } else { &linkers };
             let mine = (tie.link == won) && links != separates;
             tie.outcome = if !mine {

@@ -127,10 +127,11 @@ impl Reach<'_> {
         if self.space.is_barred(from, to, self.now) || from == to {
             return false;
         }
-        let touch = |set: Set, p: Province| {
-            members(set).filter(|s| self.touches(Province(*s)).has(p)).collect::<Set>()
-        };
-        let reached = reachable_from(touch(seas, from), |s| self.touches(Province(s)) & seas);
-        !touch(reached, to).is_empty()
+        let reached = reachable_from(self.touching(seas, from), |s| self.touches(Province(s)) & seas);
+        !self.touching(reached, to).is_empty()
+    }
+
+    fn touching(&self, set: Set, p: Province) -> crate::set::Bits<16> {
+        members(set).filter(|s| self.touches(Province(*s)).has(p)).collect::<Set>()
     }
 }

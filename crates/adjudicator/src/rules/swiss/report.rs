@@ -56,16 +56,19 @@ pub fn movement(
         report.events.push(event.with("end", end));
     }
     report.events.extend(after.entered.iter().map(|unit| PhaseEvent::new("hyper-in").with("unit", *unit)));
-    let destroyed = |unit: &Unit| PhaseEvent::new("swiss-destroyed").with("unit", *unit);
     for unit in &after.drowned {
         let line = report.orders.iter().find(|l| l.unit == Some(*unit));
         let sea = line.and_then(|l| if let OrderShape::Move { to, .. } = l.shape { Some(to) } else { None });
-        let event = destroyed(unit).with("why", "drowned").with("at", sea.unwrap_or(unit.place));
+        let event = destroyed_event(unit).with("why", "drowned").with("at", sea.unwrap_or(unit.place));
         report.events.push(event);
     }
     for d in after.dislodged.iter().filter(|d| d.retreats.as_ref().is_none_or(Vec::is_empty)) {
-        report.events.push(destroyed(&d.unit).with("why", "none"));
+        report.events.push(destroyed_event(&d.unit).with("why", "none"));
     }
+}
+
+fn destroyed_event(unit: &Unit) -> PhaseEvent {
+    PhaseEvent::new("swiss-destroyed").with("unit", *unit)
 }
 
 /// The order an actor carries out.

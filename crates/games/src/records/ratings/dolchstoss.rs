@@ -124,13 +124,16 @@ impl Scores {
             let worst = (self.all.len() / 5).min(counted.len() - 1);
             counted.drain(..worst);
         }
-        let mean = |scores: &[f64]| scores.iter().sum::<f64>() / scores.len() as f64;
         // A game that was left counts only against its player.
         for (score, _) in self.all.iter().filter(|(_, left)| *left) {
-            if *score < mean(&counted) {
+            if *score < mean_of(&counted) {
                 counted.push(*score);
             }
         }
-        mean(&counted)
+        mean_of(&counted)
     }
+}
+
+fn mean_of(scores: &[f64]) -> f64 {
+    scores.iter().sum::<f64>() / scores.len() as f64
 }

@@ -130,23 +130,24 @@ fn ranked(
         (key, sort, RatingRow { name: printed, ..row })
     });
     let mut all: Vec<(Vec<f64>, String, RatingRow)> = all.collect();
-    // Sums of the same numbers in another order differ in the last bits, and count as equal.
-    let compare = |a: &[f64], b: &[f64]| {
-        let pairs = a
-            .iter()
-            .zip(b)
-            .map(|(x, y)| if (x - y).abs() < 1e-9 { std::cmp::Ordering::Equal } else { y.total_cmp(x) });
-        pairs.fold(std::cmp::Ordering::Equal, std::cmp::Ordering::then)
-    };
-    all.sort_by(|a, b| compare(&a.0, &b.0).then_with(|| (&a.1, &a.2.person).cmp(&(&b.1, &b.2.person))));
+    all.sort_by(|a, b| compare_ranks(&a.0, &b.0).then_with(|| (&a.1, &a.2.person).cmp(&(&b.1, &b.2.person))));
     let mut rank = 1;
     for at in 0..all.len() {
-        if at > 0 && compare(&all[at - 1].0, &all[at].0).is_ne() {
+        if at > 0 && compare_ranks(&all[at - 1].0, &all[at].0).is_ne() {
             rank = at + 1;
         }
         all[at].2.rank = rank;
     }
     all.into_iter().map(|(.., row)| row).collect()
+}
+
+/// Sums of the same numbers in another order differ in the last bits, and count as equal.
+fn compare_ranks(a: &[f64], b: &[f64]) -> std::cmp::Ordering {
+    let pairs = a
+        .iter()
+        .zip(b)
+        .map(|(x, y)| if (x - y).abs() < 1e-9 { std::cmp::Ordering::Equal } else { y.total_cmp(x) });
+    pairs.fold(std::cmp::Ordering::Equal, std::cmp::Ordering::then)
 }
 
 /// The effect of the last of these games on the lists in force.
@@ -157,19 +158,20 @@ pub fn effect(systems: &[RatingSystem], games: &[RatedGame]) -> BTreeMap<&'stati
     let mut out = BTreeMap::new();
     for system in systems {
         let (Some(old), Some(new)) = (rows(*system, before), rows(*system, games)) else { continue };
-        let find = |rows: &[(Vec<f64>, RatingRow)], who: &str| {
-            rows.iter().find(|(_, r)| r.person == who).map(|(_, r)| r.points.or(r.rating).unwrap_or_default())
-        };
         let start = match system {
             RatingSystem::Dolchstoss => 100.0,
             RatingSystem::Calhamer => 0.0,
         };
         let change = people.iter().filter_map(|who| {
-            Some(((*who).to_string(), (find(&old, who).unwrap_or(start), find(&new, who)?)))
+            Some(((*who).to_string(), (rating_of(&old, who).unwrap_or(start), rating_of(&new, who)?)))
         });
         out.insert(system.name(), change.collect());
     }
     out
+}
+
+fn rating_of(rows: &[(Vec<f64>, RatingRow)], who: &str) -> Option<f64> {
+    rows.iter().find(|(_, r)| r.person == who).map(|(_, r)| r.points.or(r.rating).unwrap_or_default())
 }
 
 /// Groups equals: for each group of equal keys its first place, counted from 0, and its members. `sorted` has items with their
