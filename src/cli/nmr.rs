@@ -64,7 +64,7 @@ pub fn run(arguments: &Arguments) -> Result<ExitCode, ExitCode> {
             out += &format!("    waits unsorted: {}\n", unsorted_mail::describe(mail));
         }
     }
-    let open = unsorted_mail::open_mails(&arguments.root.folder(), &content, issue);
+    let open = unsorted_mail::open_mails(&arguments.root.folder(), &content);
     for (mail, file) in &open {
         out += &format!("{}: {file}\n", unsorted_mail::describe_open(mail));
     }

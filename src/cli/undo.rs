@@ -116,7 +116,9 @@ fn write_back(
     let mut changes = events::taking_back(&transaction, &root.folder(), record).map_err(report_failure)?;
     post::taken_back::keep_mail(transaction.folder(), &mut changes)
         .map_err(|fault| report_failure(vec![fault]))?;
-    let files: String = record.files.iter().map(|file| format!("  {file}\n")).collect();
+    // Mail that came and keys that were used stay.
+    let changed = |file: &&String| changes.write.contains_key(*file) || changes.remove.contains(file);
+    let files: String = record.files.iter().filter(changed).map(|file| format!("  {file}\n")).collect();
     if !dry_run {
         transaction.take_back(record.number, changes).map_err(report_failure)?;
     }

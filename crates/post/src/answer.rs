@@ -98,22 +98,23 @@ impl Answerer<'_> {
                 .map_or("", |id| self.content.polls.get(id).map_or(id, |poll| poll.title()));
             let filed = [text("game", &self.game(became)), text("poll", poll), ("n", self.number())];
             let id = match became.kind {
-                Mail::Orders | Mail::Vote => {
-                    let what = (&became.game, &became.power);
-                    if !told.contains(&what) {
-                        told.push(what);
-                        out += &self.orders(words, became, person, reader, &mut heads);
-                        tokens.extend(self.token(became, person, &entry.from));
-                    }
-                    continue;
-                }
-                Mail::Press => "mail-press-filed",
-                Mail::Letter => "mail-letter-filed",
-                Mail::Question => "mail-question",
-                Mail::Answer => "mail-poll-filed",
-                Mail::Private => "mail-letter-kept",
+                Mail::Orders | Mail::Vote => None,
+                Mail::Press => Some("mail-press-filed"),
+                Mail::Letter => Some("mail-letter-filed"),
+                Mail::Question => Some("mail-question"),
+                Mail::Answer => Some("mail-poll-filed"),
+                Mail::Private => Some("mail-letter-kept"),
             };
-            out += &format!("\n{}\n", words.say(id, &filed));
+            out += &id.map_or_else(String::new, |id| format!("\n{}\n", words.say(id, &filed)));
+            // Whoever replies to a sheet is sent it again, whatever they wrote.
+            let replies = matches!(became.kind, Mail::Question | Mail::Private)
+                && self.player_orders(became, person).is_some();
+            let what = (&became.game, &became.power);
+            if (id.is_none() || replies) && !told.contains(&what) {
+                told.push(what);
+                out += &self.orders(words, became, person, reader, &mut heads);
+                tokens.extend(self.token(became, person, &entry.from));
+            }
         }
         for (from, to) in &entry.away {
             let (Ok(from), Ok(to)) = (from.parse::<Date>(), to.parse::<Date>()) else { continue };
@@ -281,21 +282,32 @@ impl Answerer<'_> {
         };
         let name = history.map_or("", |h| h.game.file.name.get_ref());
         let seasons = history.map_or(Cow::Borrowed(words), |h| words.in_game(h.rules.name()));
-        let (phase, counted) = (seasons.phase(own.turn), counted(words, &own));
-        heads.push(words.with_heading(&format!("{name}, {phase}, {spoken}"), &counted));
-        let mut out = format!("\n{}\n\n", words.with_heading(&format!("{head}, {phase}"), &counted));
-        let voice =
-            Voice { words, board: history.map(|h| h.rules.board()), style: ResultStyle::Uk, classes: None };
-        out += &sheet(&voice, &own);
-        if let Some(due) = own.due {
-            let id = if due > 0 { "mail-may-build" } else { "mail-must-remove" };
-            out += &format!("  {}\n", words.say(id, &[("n", MessageFact::Count(due.abs()))]));
+        let phase = seasons.phase(own.begins.unwrap_or(own.turn));
+        let (subject, title) = (format!("{name}, {phase}, {spoken}"), format!("{head}, {phase}"));
+        let mut out = String::new();
+        // Whoever plays from a later phase on owes nothing for the one that is due.
+        if own.begins.is_some() {
+            heads.push(subject);
+            out += &format!("\n{title}\n\n");
+        } else {
+            let counted = counted(words, &own);
+            heads.push(words.with_heading(&subject, &counted));
+            out += &format!("\n{}\n\n", words.with_heading(&title, &counted));
+            let board = history.map(|h| h.rules.board());
+            out += &sheet(&Voice { words, board, style: ResultStyle::Uk, classes: None }, &own);
+            if let Some(due) = own.due {
+                let id = if due > 0 { "mail-may-build" } else { "mail-must-remove" };
+                out += &format!("  {}\n", words.say(id, &[("n", MessageFact::Count(due.abs()))]));
+            }
+            out += &beside(words, &own, &became.file);
         }
-        out += &beside(words, &own, &became.file);
         if !own.later.is_empty() && !own.later_phases.is_empty() {
             let phases: Vec<String> = own.later_phases.iter().map(|t| seasons.phase(*t)).collect();
             let kept = words.say("mail-kept", &[text("phases", &phases.join(", "))]);
             out += &format!("{kept}\n    {}\n", own.later.join("\n    "));
+        }
+        if own.begins.is_some() {
+            return out;
         }
         if !is_confirmed(&own) {
             out += &(words.text("mail-reply") + "\n");

@@ -9,7 +9,9 @@ impl Bounce {
     pub fn read(message: &Message) -> Option<Bounce> {
         let statuses = message.parts.iter().filter(|part| {
             use mail_parser::MimeHeaders;
-            part.is_content_type("message", "delivery-status")
+            ["delivery-status", "global-delivery-status"]
+                .iter()
+                .any(|kind| part.is_content_type("message", kind))
         });
         let found = statuses.filter_map(|part| status(&String::from_utf8_lossy(part.contents()))).next()?;
         Some(Bounce { of: returned(message), ..found })
@@ -28,6 +30,11 @@ impl Bounce {
             text.split(|c: char| c.is_whitespace() || "<>:;,()".contains(c)).filter_map(plain_address);
         let to = if to.is_empty() { named.take(50).collect() } else { to };
         Some(Bounce { to, kind: kind(None, coded), why: line(coded, 200), of })
+    }
+
+    /// Whether it gives a code as its reason.
+    pub fn has_code(&self) -> bool {
+        code(&self.why).is_some()
     }
 }
 
@@ -80,24 +87,34 @@ fn status(text: &str) -> Option<Bounce> {
     })
 }
 
-/// The meaning of a server's refusal for an address: by its status code (RFC 3463), else by a status or reply code among its
-/// words. Without any, it cannot be known.
+/// The meaning of a server's refusal for an address: by its status code (RFC 3463), and by a status or reply code among its
+/// words. If they disagree, or the words speak of spam, the address may well exist; without any code, that cannot be known.
 pub fn kind(status: Option<&str>, words: &str) -> BounceKind {
-    let general = |c: &[u16; 3]| c[1] == 0;
+    let specific = |code: &[u16; 3]| code[1] != 0;
     let of_status = status.and_then(enhanced);
-    let of_words = enhanced(words);
-    match of_status.filter(|c| !general(c)).or(of_words).or(of_status) {
-        Some([2 | 4, ..]) => BounceKind::Late,
-        Some([_, 2, 2]) => BounceKind::Full,
-        Some([_, 1, 7 | 8] | [_, 2, 3 | 4] | [_, 3 | 5 | 6 | 7, _]) => BounceKind::Refused,
-        Some([_, 0, 0]) | None => match reply(words) {
+    let codes = [enhanced(words), of_status].into_iter().flatten().filter(specific);
+    let mut kinds: Vec<BounceKind> = codes.map(|code| of_code(&code)).collect();
+    if kinds.is_empty() {
+        kinds.push(match reply(words) {
             Some(400..500) => BounceKind::Late,
             Some(552) => BounceKind::Full,
             Some(550 | 551 | 553) => BounceKind::Gone,
-            None if of_status.is_some() => BounceKind::Gone,
+            None if of_status.is_some() => of_status.as_ref().map_or(BounceKind::Gone, of_code),
             _ => BounceKind::Refused,
-        },
-        Some(_) => BounceKind::Gone,
+        });
+    }
+    let words = words.to_lowercase();
+    let spam = ["spam", "block", "dnsbl", "rbl", "reputation"].iter().any(|sign| words.contains(sign));
+    let kind = kinds.iter().copied().find(|kind| *kind != BounceKind::Gone);
+    kind.unwrap_or(if spam { BounceKind::Refused } else { BounceKind::Gone })
+}
+
+fn of_code(code: &[u16; 3]) -> BounceKind {
+    match code {
+        [2 | 4, ..] => BounceKind::Late,
+        [_, 2, 2] => BounceKind::Full,
+        [_, 1, 7 | 8] | [_, 2, 3 | 4] | [_, 3 | 5 | 6 | 7, _] => BounceKind::Refused,
+        _ => BounceKind::Gone,
     }
 }
 
@@ -142,6 +159,11 @@ mod tests {
         for (status, words, wanted) in [
             (Some("5.1.1"), "550 no such user", Gone),
             (Some("5.1.1"), "", Gone),
+            (Some("5.1.1"), "smtp; 554 5.7.1 Service unavailable", Refused),
+            (Some("5.1.1"), "smtp; 550 Client host [192.0.2.1] blocked using bl.example", Refused),
+            (Some("5.1.1"), "552 5.2.2 mailbox full", Full),
+            (Some("5.0.0"), "451 try later", Late),
+            (Some("4.0.0"), "", Late),
             (Some("5.0.0"), "smtp; 550 5.7.1 looks like spam", Refused),
             (Some("5.0.0"), "550 unknown", Gone),
             (Some("5.0.0"), "", Gone),

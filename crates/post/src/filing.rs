@@ -132,7 +132,9 @@ impl<'a> MailFiler<'a> {
                     .and_then(|items| self.open_for(items))
                     .and_then(|items| self.unchanged(sorter, letter, items))
                     .and_then(|items| {
-                        entry.trust = Some(self.believed(sorter, sorter.trust(letter), &items)?);
+                        let trust = sorter.trust(letter);
+                        entry.unconfirmed = self.changes_unverified(sorter, trust, &items)?;
+                        entry.trust = Some(if entry.unconfirmed { Trust::Doubtful } else { trust });
                         Ok(items)
                     }),
             },
@@ -291,14 +293,18 @@ impl<'a> MailFiler<'a> {
         texts
     }
 
-    /// How far a mail is trusted, given what it does: one from an unverified sender is doubtful if it changes orders already
-    /// filed.
+    /// Whether a mail changes orders already filed, and nobody verified its sender: then it is doubtful, and the editor is asked.
     ///
     /// # Errors
     /// Withdrawn orders; replaced orders, if doubtful senders wait.
-    fn believed(&self, sorter: &MailSorter, trust: Trust, items: &[MailPart]) -> Result<Trust, WaitMessage> {
+    fn changes_unverified(
+        &self,
+        sorter: &MailSorter,
+        trust: Trust,
+        items: &[MailPart],
+    ) -> Result<bool, WaitMessage> {
         if trust == Trust::Vouched {
-            return Ok(trust);
+            return Ok(false);
         }
         let filed = items.iter().filter(|item| item.kind == MailKind::Orders).filter(|item| {
             let name = |part: &Option<String>| part.clone().unwrap_or_default();
@@ -306,10 +312,9 @@ impl<'a> MailFiler<'a> {
         });
         let does: Vec<OrderOverride> = filed.filter_map(|item| sorter.overrides(item)).collect();
         let asks = self.content.zine.mail.trust != SenderTrust::Remark;
-        match does.is_empty() {
-            true => Ok(trust),
-            false if asks || does.contains(&OrderOverride::TakenBack) => Err(WaitMessage::new("doubtful")),
-            false => Ok(Trust::Doubtful),
+        match !does.is_empty() && asks || does.contains(&OrderOverride::TakenBack) {
+            true => Err(WaitMessage::new("doubtful")),
+            false => Ok(!does.is_empty()),
         }
     }
 
@@ -438,7 +443,7 @@ impl<'a> MailFiler<'a> {
                     MailKind::Letter if text.lines().any(|line| contacts.told(line)) => Some(kept::REACHED),
                     MailKind::Letter if !entry.away.is_empty() => Some(kept::AWAY),
                     // A mail without orders has no known game.
-                    MailKind::Private if item.game.is_some() => Some(kept::AMONG_ORDERS),
+                    MailKind::Private if item.game.is_some() && !item.reply => Some(kept::AMONG_ORDERS),
                     _ => None,
                 };
                 said.extend(ask.map(|why| format!("it is not printed: {why}")));

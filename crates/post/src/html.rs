@@ -70,6 +70,9 @@ fn is_end(tag: &Tag) -> bool {
     tag.kind == TagKind::EndTag
 }
 
+/// Classes and ids of what mail programs quote.
+const QUOTES: [&str; 3] = ["gmail_quote", "yahoo_quoted", "protonmail_quote"];
+
 /// Whether one of the attributes contains a word, ignoring blanks and case.
 fn has_word(tag: &Tag, attributes: &[&str], word: &str) -> bool {
     let named = tag.attrs.iter().filter(|attribute| attributes.contains(&&*attribute.name.local));
@@ -122,7 +125,14 @@ impl Reading {
             }
             return;
         }
-        let quotes = name == "blockquote" || name == "div" && has_word(tag, &["class", "id"], "gmail_quote");
+        let marked = |words: &[&str]| words.iter().any(|word| has_word(tag, &["class", "id"], word));
+        let quotes = name == "blockquote" || name == "div" && marked(&QUOTES);
+        // Outlook's answers end with the head of the mail that is answered, and that mail.
+        if name == "div" && !closes && marked(&["divrplyfwdmsg"]) && !self.text.trim().is_empty() {
+            self.quoted = true;
+            self.skip = Some(Open { name: String::new(), count: 1 });
+            return;
+        }
         let unseen = matches!(name, "div" | "span" | "table" | "tr" | "td")
             && has_word(tag, &["style"], "display:none");
         if !closes && (quotes || unseen || HIDDEN.contains(&name)) {

@@ -5,14 +5,17 @@ use std::path::{Path, PathBuf};
 
 use jiff::tz::TimeZone;
 
+use adjudicator::rules::MessageFact;
 use base::hash::hash;
 use base::toml_values::time_zone;
 use diagnostics::Diagnostic;
 use folder::store::Changes;
-use folder::{Content, Folder, IssueFolder, IssueNumber};
+use folder::{Content, Folder, IssueFolder, IssueNumber, Person};
+use page::lexicon::LexiconCache;
 
 use super::filing::{MailFiler, QueuedMail};
 use super::inbox_options::Options;
+use super::incoming::ATTACHED;
 use super::log::{self, LoggedMail, UNSORTED};
 use super::mail::{IncomingMail, MailKind};
 use super::sorter::MailSorter;
@@ -167,13 +170,24 @@ pub fn settle(folder: &Folder, paths: &[PathBuf]) -> Result<Changes, String> {
     Ok(Changes { write, ..Changes::default() })
 }
 
-/// The mail with the raw file of that name, or that became it.
+/// The mail with that raw file, or that became that file: by its path in the folder, or by its name if only one is called so.
 pub(crate) fn named<'e>(entries: &'e mut [LoggedMail], path: &Path) -> Result<&'e mut LoggedMail, String> {
-    let name = path.file_name().unwrap_or_default().to_string_lossy();
-    let is = |file: &str| file.rsplit('/').next() == Some(&*name);
-    let mut known = entries.iter_mut().filter(|e| is(&e.raw) || e.became.iter().any(|b| is(&b.file)));
-    let unknown = || format!("{}: no mail of {} is called so, or became that", path.display(), log::LOG);
-    known.next().ok_or_else(unknown)
+    let having = |is: &dyn Fn(&Path) -> bool| -> Vec<usize> {
+        let has = |mail: &LoggedMail| {
+            let filed = mail.became.iter().map(|part| &part.file);
+            filed.chain([&mail.raw]).any(|file| !file.is_empty() && is(Path::new(file)))
+        };
+        (0..entries.len()).filter(|at| has(&entries[*at])).collect()
+    };
+    let mut found = having(&|file| path.ends_with(file));
+    if found.is_empty() {
+        found = having(&|file| file.file_name() == path.file_name());
+    }
+    match found.as_slice() {
+        [at] => Ok(&mut entries[*at]),
+        [] => Err(format!("{}: no mail of {} is called so, or became that", path.display(), log::LOG)),
+        _ => Err(format!("{}: several mails became a file of that name: give its path", path.display())),
+    }
 }
 
 /// The line of the log a mail has already: the very mail, or a copy of it from the same sender.
@@ -188,11 +202,39 @@ fn find_logged(entries: &[LoggedMail], letter: &IncomingMail) -> Option<usize> {
     })
 }
 
-/// A parsed mail, whichever list of the zine's it came through.
+/// A parsed mail, whichever list of the zine's it came through, without what it quotes of the zine's own mail.
 fn understood(content: &Content, bytes: &[u8]) -> IncomingMail {
     let mut letter = incoming::read(bytes);
     lists::settle(content, &mut letter);
+    put_our_mail_aside(content, &mut letter);
     letter
+}
+
+/// Puts aside a mail of the zine's own below the writer's words, quoted without marks: it begins with the salutation.
+fn put_our_mail_aside(content: &Content, letter: &mut IncomingMail) {
+    let lines: Vec<&str> = letter.text.lines().collect();
+    let said = lines.iter().position(|line| !line.trim().is_empty()).map_or(lines.len(), |at| at + 1);
+    let catalogues = LexiconCache::new(content);
+    let is_theirs = |person: &Person| letter.from.as_deref().is_some_and(|from| person.is_at(from));
+    let salutation = |(id, person): (&String, &Person)| {
+        let named = |line: &&str| !person.name.is_empty() && line.contains(&person.name);
+        lines[said..].iter().find(|line| named(line))?;
+        let name = ("name", MessageFact::Text(person.name.clone()));
+        let dear = catalogues.for_person(id).say("mail-dear", &[name]);
+        lines[said..].iter().position(|line| line.trim() == dear).map(|at| said + at)
+    };
+    let people = content.people.iter().filter(|(_, p)| is_theirs(p) || !letter.tokens.is_empty());
+    let Some(mut at) = people.filter_map(salutation).min() else { return };
+    // A program may have written a head of its own above it, below a rule.
+    let is_rule = |line: &&str| ["---", "___", "==="].iter().any(|rule| line.trim_start().starts_with(rule));
+    if let Some(rule) = lines[said..at].iter().rposition(is_rule).map(|rule| said + rule)
+        && lines[rule + 1..at].iter().all(|line| line.trim().is_empty() || line.contains(':'))
+    {
+        at = rule;
+    }
+    let end = lines[at..].iter().position(|line| line.starts_with(ATTACHED)).map_or(lines.len(), |n| at + n);
+    letter.aside += lines[at..end].iter().filter(|line| !line.trim().is_empty()).count();
+    letter.text = [&lines[..at], &lines[end..]].concat().join("\n").trim_end().to_string();
 }
 
 /// Mails that wait unsorted, if their file still exists.

@@ -12,7 +12,9 @@ use base::charset;
 use base::hash::hash;
 use base::pictures::PictureKind;
 
-use super::mail::{IncomingMail, LONGEST, ListHeaders, MailPicture, clean, line, plain_address, plain_id};
+use super::mail::{
+    IncomingMail, LONGEST, ListHeaders, MachineMail, MailPicture, clean, line, plain_address, plain_id,
+};
 use super::trust::{ReceivedBy, SenderResults, TraceField};
 use super::wait_reason::{WaitCause, WaitMessage};
 use super::{attachments, html, machine, quotes, reply_token};
@@ -21,6 +23,8 @@ use super::{attachments, html, machine, quotes, reply_token};
 pub const LARGEST: usize = 64 << 20;
 /// In a longer text, quotes included, the writer's own words are not searched for.
 const LARGEST_TEXT: usize = 2 << 20;
+/// A smaller picture shows no orders written by hand.
+const SMALLEST_PHOTOGRAPH: usize = 8 << 10;
 /// The reason for a mail on which the parser failed.
 pub const GIVEN_UP: &str = "this mail could not be read to the end";
 /// Bytes of the head read from a mail that is too large.
@@ -201,7 +205,8 @@ fn words(message: &Message, letter: &mut IncomingMail) {
     }
     let mut size = 0;
     for index in &message.attachments {
-        let Some(part) = message.parts.get(*index as usize) else { continue };
+        let part = message.parts.get(*index as usize).filter(|part| !is_wordless(part));
+        let Some(part) = part else { continue };
         let name = part.attachment_name().map_or_else(|| kind(part), |n| line(n, 100));
         if let Some((kind, bytes)) = picture(part) {
             let (file, bytes) = (picture_name(&name, kind, &letter.pictures), bytes.to_vec());
@@ -213,6 +218,7 @@ fn words(message: &Message, letter: &mut IncomingMail) {
                 size += body.len();
                 text += &format!("\n{ATTACHED} {name} ---\n{body}\n");
             }
+            None if is_mark(part) => {}
             None => letter.unopened.push(name.clone()),
         }
         letter.attached.push(name);
@@ -228,7 +234,7 @@ fn words(message: &Message, letter: &mut IncomingMail) {
     if letter.text.len() > LONGEST {
         letter.doubt.get_or_insert(WaitMessage::new("too-long").with("n", letter.text.len() >> 10));
         letter.text.clear();
-    } else if letter.text.is_empty() && letter.machine.is_none() {
+    } else if letter.text.is_empty() && matches!(letter.machine, None | Some(MachineMail::Server)) {
         let why = match (letter.aside, letter.attached.as_slice()) {
             (1.., _) => WaitMessage::new("quoted").of(WaitCause::NoText),
             (_, []) => WaitMessage::new("empty").of(WaitCause::NoText),
@@ -255,6 +261,24 @@ fn kind(part: &mail_parser::MessagePart) -> String {
     part.content_type().map_or("a part without a name".into(), |c| {
         line(&format!("{}/{}", c.ctype(), c.subtype().unwrap_or("?")), 60)
     })
+}
+
+/// Parts in which nobody writes: signatures, keys, cards.
+fn is_wordless(part: &mail_parser::MessagePart) -> bool {
+    let kinds = [
+        ("application", "pgp-signature"),
+        ("application", "pgp-keys"),
+        ("application", "pkcs7-signature"),
+        ("application", "x-pkcs7-signature"),
+        ("text", "vcard"),
+        ("text", "x-vcard"),
+    ];
+    kinds.iter().any(|(kind, name)| part.is_content_type(kind, name))
+}
+
+/// Whether a part is a little picture within the text, which is the mark of a firm: no orders written by hand.
+fn is_mark(part: &mail_parser::MessagePart) -> bool {
+    part.content_id().is_some() && picture(part).is_some_and(|(_, bytes)| bytes.len() < SMALLEST_PHOTOGRAPH)
 }
 
 /// The picture in a part, recognised by its first bytes. A text that begins like an SVG is one only if it says so.
@@ -368,11 +392,11 @@ fn trace(message: &Message) -> Vec<TraceField> {
             HeaderName::Other(name) if name.eq_ignore_ascii_case("Authentication-Results") => {
                 Some(TraceField::Results(SenderResults::read(&text())))
             }
-            // If the results name SPF, they are the better source for it.
-            HeaderName::Other(name)
-                if name.eq_ignore_ascii_case("Received-SPF") && !results.contains("spf") =>
-            {
-                Some(TraceField::Results(SenderResults::read_spf(&text())))
+            // If the results name SPF, they are the better source for it; but they may be the sender's own.
+            HeaderName::Other(name) if name.eq_ignore_ascii_case("Received-SPF") => {
+                let read = SenderResults::read_spf(&text());
+                let fails = read.methods.iter().any(|method| method.result == "fail");
+                (fails || !results.contains("spf")).then_some(TraceField::Results(read))
             }
             _ => None,
         }

@@ -51,6 +51,9 @@ pub struct LoggedMail {
     pub words: String,
     /// How far the sender can be trusted.
     pub trust: Option<Trust>,
+    /// Whether it changes orders filed before it, and nobody verified its sender.
+    #[serde(skip_serializing_if = "std::ops::Not::not")]
+    pub unconfirmed: bool,
     /// Whether the editor has settled it in another way, so that nothing is left to do.
     #[serde(skip_serializing_if = "std::ops::Not::not")]
     pub settled: bool,

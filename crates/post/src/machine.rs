@@ -1,4 +1,5 @@
 //! Recognises mail that no person wrote: out-of-office replies, receipts, reports, bulk. None of it is answered or filed.
+//! People's mail may have some of the signs, too, so it is searched for players' words.
 
 use mail_parser::{Message, MimeHeaders};
 
@@ -7,20 +8,28 @@ use super::mail::{Bounce, MachineMail, plain_address};
 /// The kind of machine mail; `None` if a person wrote it. `from` is its sender, `subject` its subject. Headers of lists are
 /// considered later.
 pub fn machine(message: &Message, from: Option<&str>, subject: &str) -> Option<MachineMail> {
-    let failed = value(message, "X-Failed-Recipients");
-    let failed: Vec<String> = failed.split(',').filter_map(plain_address).collect();
-    let server = from.is_some_and(is_server) || !failed.is_empty();
-    let automatic = answers_by_itself(message) || answer_in_subject(subject) || answers_invitation(message);
     if let Some(bounce) = Bounce::read(message) {
         return Some(MachineMail::Bounce(bounce));
     }
-    if is_report(message) {
-        return Some(MachineMail::Receipt);
-    }
-    let bounce = if server { Bounce::read_text(message, failed) } else { None };
+    let failed = value(message, "X-Failed-Recipients");
+    let failed: Vec<String> = failed.split(',').filter_map(plain_address).collect();
+    let (report, named) = (is_report(message), !failed.is_empty());
+    let server = from.is_some_and(is_server);
+    // Any address of a server may report, in any language: what counts then is the code of the failure.
+    let bounce = match server || named {
+        true => Bounce::read_text(message, failed),
+        false if report || has_no_sender(message) => {
+            Bounce::read_text(message, failed).filter(Bounce::has_code)
+        }
+        false => None,
+    };
+    let automatic = answers_by_itself(message) || answer_in_subject(subject) || answers_invitation(message);
     match bounce {
         Some(bounce) => Some(MachineMail::Bounce(bounce)),
-        None => (server || automatic || is_bulk(message)).then_some(MachineMail::Automatic),
+        None if report => Some(MachineMail::Receipt),
+        None if automatic || named => Some(MachineMail::Automatic),
+        None if server => Some(MachineMail::Server),
+        None => may_be_automatic(message).then_some(MachineMail::Possible),
     }
 }
 
@@ -34,17 +43,15 @@ fn is_report(message: &Message) -> bool {
     message.parts.iter().take(3).any(report)
 }
 
-/// Whether a mail has signs of an automatic reply: RFC 3834, the equivalents of Exchange, Lotus and older programs, or an
-/// envelope without a sender. A header that denies it is not a sign. People's mail may have some of them, too, so it is
-/// searched for players' orders.
+/// Whether a mail says that it is an automatic reply: RFC 3834, and the equivalents of older programs. A header that denies it
+/// does not.
 fn answers_by_itself(message: &Message) -> bool {
-    let auto = value(message, "Auto-Submitted");
-    let suppressed = value(message, "X-Auto-Response-Suppress");
     let denies = |value: &str| {
         let word = value.split(|c: char| !c.is_ascii_alphanumeric()).next().unwrap_or("");
         matches!(word, "" | "no" | "none" | "false" | "0")
     };
     let present = [
+        "Auto-Submitted",
         "X-Autoreply",
         "X-Autorespond",
         "X-Autoresponder",
@@ -53,25 +60,36 @@ fn answers_by_itself(message: &Message) -> bool {
         "X-Mail-Autoreply",
         "X-MS-Exchange-Generated-Message-Source",
     ];
-    !denies(&auto)
-        || suppressed.contains("all")
-        || suppressed.contains("oof")
-        || matches!(value(message, "Precedence").as_str(), "junk" | "auto_reply")
-        || value(message, "Return-Path") == "<>"
+    value(message, "Precedence") == "auto_reply"
         || present.into_iter().any(|name| !denies(&value(message, name)))
+}
+
+/// Whether a mail has signs that people's mail may have, too: a wish for no automatic replies, a low precedence without a list,
+/// an envelope without a sender.
+fn may_be_automatic(message: &Message) -> bool {
+    let suppressed = value(message, "X-Auto-Response-Suppress");
+    let bulk = match value(message, "Precedence").as_str() {
+        "junk" => true,
+        "bulk" | "list" => value(message, "List-Id").is_empty(),
+        _ => false,
+    };
+    bulk || suppressed.contains("all") || suppressed.contains("oof") || has_no_sender(message)
+}
+
+fn has_no_sender(message: &Message) -> bool {
+    value(message, "Return-Path") == "<>"
 }
 
 /// Whether a calendar answered an invitation (RFC 5546: `REPLY`, `COUNTER`), as one does to the deadlines that are sent with answers.
 fn answers_invitation(message: &Message) -> bool {
-    let method = |part: &mail_parser::MessagePart| {
-        let kind = part.content_type().filter(|kind| part.is_content_type(kind.ctype(), "calendar"))?;
-        kind.attribute("method").map(str::to_ascii_lowercase)
+    let answers = |line: &str| {
+        let method = line.trim().to_ascii_uppercase();
+        matches!(method.as_str(), "METHOD:REPLY" | "METHOD:COUNTER")
     };
-    message.parts.iter().filter_map(method).any(|method| matches!(method.as_str(), "reply" | "counter"))
-}
-
-fn is_bulk(message: &Message) -> bool {
-    value(message, "List-Id").is_empty() && matches!(value(message, "Precedence").as_str(), "bulk" | "list")
+    message.parts.iter().any(|part| {
+        let text = String::from_utf8_lossy(part.contents());
+        text.trim_start().starts_with("BEGIN:VCALENDAR") && text.lines().take(20).any(answers)
+    })
 }
 
 /// Whether a subject is that of an automatic reply: `Automatic reply: Saturn`, `Réponse automatique : Saturn`. The word is

@@ -97,8 +97,12 @@ pub enum MachineMail {
     Bounce(Bounce),
     /// A receipt, or a report of another kind.
     Receipt,
-    /// An out-of-office reply, or mail of a foreign mailing list.
+    /// It says so itself: an out-of-office reply, or mail of a foreign mailing list.
     Automatic,
+    /// It has signs that people's mail may have, too.
+    Possible,
+    /// It comes from a name that mail servers have, and people seldom.
+    Server,
 }
 
 /// A server's report about one of our mails.

@@ -5,6 +5,7 @@ use std::fs::{self, File};
 use std::io::{self, BufRead, BufReader, Read, Seek, SeekFrom};
 use std::path::{Path, PathBuf};
 
+use base::charset;
 use diagnostics::Severity;
 use mail_parser::mailbox::maildir::{self, Flag};
 
@@ -143,16 +144,29 @@ fn file(path: &Path, named: bool, take: &mut dyn FnMut(RawMail)) -> Result<(), U
     let size = opened.metadata().map_err(cannot)?.len();
     let mut start = Vec::new();
     (&mut opened).take(BEGINNING as u64).read_to_end(&mut start).map_err(cannot)?;
+    let outlook = OUTLOOK.iter().any(|begins| start.starts_with(begins));
+    let rewritten = match with_line_feeds(&start)
+        .filter(|text| !outlook && size <= LARGEST && (headed(text) || parts(first_line(text))))
+    {
+        Some(_) => with_line_feeds(&fs::read(path).map_err(cannot)?),
+        None => None,
+    };
+    if let Some(text) = &rewritten {
+        start = text[..text.len().min(BEGINNING)].to_vec();
+    }
     let marked = start.starts_with(BYTE_ORDER_MARK);
     let text = if marked { &start[BYTE_ORDER_MARK.len()..] } else { &start };
     let blank = text.iter().take_while(|b| matches!(b, b'\r' | b'\n')).count();
     let skip = (start.len() - text.len() + blank) as u64;
     let text = &text[blank..];
     let counted = counted(text).filter(|_| ends("emlx"));
-    let rest = |skip: u64| -> Result<File, UnreadFile> {
+    let rest = |skip: u64| -> Result<Box<dyn Read + '_>, UnreadFile> {
+        if let Some(text) = &rewritten {
+            return Ok(Box::new(&text[text.len().min(skip as usize)..]));
+        }
         let mut file = File::open(path).map_err(cannot)?;
         file.seek(SeekFrom::Start(skip)).map_err(cannot)?;
-        Ok(file)
+        Ok(Box::new(file))
     };
     let mut message = |skip: u64, length: u64| {
         if length > LARGEST {
@@ -172,10 +186,16 @@ fn file(path: &Path, named: bool, take: &mut dyn FnMut(RawMail)) -> Result<(), U
         }
         None if text.starts_with(b"From ") => {
             let reader = BufReader::new(rest(skip)?);
-            messages(reader, &mut |bytes| take(RawMail { file: path.to_path_buf(), bytes })).map_err(cannot)
+            let held = messages(reader, &mut |bytes| take(RawMail { file: path.to_path_buf(), bytes }));
+            match held.map_err(cannot)? {
+                0 => Ok(()),
+                n => Err(fault(format!(
+                    "has {n} more beginnings of mails within mails, as their Content-Length says: look whether it is true"
+                ))),
+            }
         }
         None if headed(text) => message(skip, size),
-        None if OUTLOOK.iter().any(|begins| start.starts_with(begins)) => Err(fault(
+        None if outlook => Err(fault(
             "is a file of Outlook's, which is not read: save the mail as .eml or as text, or send it on to \
                  yourself and save that"
                 .into(),
@@ -186,6 +206,15 @@ fn file(path: &Path, named: bool, take: &mut dyn FnMut(RawMail)) -> Result<(), U
         }
         None => Err(UnreadFile::note(path, "is not a mail message")),
     }
+}
+
+/// A text in UTF-16, or one whose lines end with a carriage return alone, as other mails are written; `None` for any other.
+fn with_line_feeds(bytes: &[u8]) -> Option<Vec<u8>> {
+    let wide = charset::wide(bytes).map(String::into_bytes);
+    let text = wide.as_deref().unwrap_or(bytes);
+    let bare = text.contains(&b'\r') && !text.contains(&b'\n');
+    let line_feed = |b: &u8| if *b == b'\r' { b'\n' } else { *b };
+    if bare { Some(text.iter().map(line_feed).collect()) } else { wide }
 }
 
 /// From the first line of an Apple Mail file: its length, and the length of the message below it.
@@ -285,15 +314,22 @@ impl<R: BufRead> Lines<R> {
     }
 }
 
-/// The messages of an mbox, each without its separator; `>From` becomes `From` again. A separator has a blank line before it
-/// and the head of a message after it, or a complete head: no mail is lost in another. None divides what `Content-Length` holds
-/// together.
-fn messages(reader: impl BufRead, take: &mut dyn FnMut(Vec<u8>)) -> io::Result<()> {
+/// The messages of an mbox, each without its separator; `>From` becomes `From` again. A separator has a head of a message after
+/// it, the more complete the less it looks like one: no mail is lost in another. None divides what `Content-Length` holds
+/// together; how often it did is returned, since a sender may have written it.
+fn messages(reader: impl BufRead, take: &mut dyn FnMut(Vec<u8>)) -> io::Result<usize> {
     let mut lines = Lines { reader, ahead: VecDeque::new() };
-    let (mut message, mut blank, mut measured) = (None::<Vec<u8>>, true, 0);
+    let (mut message, mut blank, mut measured, mut held) = (None::<Vec<u8>>, true, 0, 0);
     while let Some(line) = lines.next()? {
-        let least = if blank { 1 } else { WHOLE_HEAD };
-        let begins = measured == 0 && parts(&line) && lines.head()?.is_some_and(|head| head.known >= least);
+        let least = match (parts(&line), blank) {
+            (true, true) => 1,
+            (true, false) => 2,
+            (false, _) => WHOLE_HEAD,
+        };
+        let begins = (parts(&line) || line.starts_with(b"From "))
+            && lines.head()?.is_some_and(|head| head.known >= least);
+        held += usize::from(begins && measured > 0);
+        let begins = begins && measured == 0;
         measured = usize::saturating_sub(measured, 1);
         if message.is_none() || begins {
             message.replace(Vec::new()).into_iter().for_each(&mut *take);
@@ -306,7 +342,7 @@ fn messages(reader: impl BufRead, take: &mut dyn FnMut(Vec<u8>)) -> io::Result<(
         blank = line.iter().all(u8::is_ascii_whitespace);
     }
     message.into_iter().for_each(take);
-    Ok(())
+    Ok(held)
 }
 
 /// How many known lines make a head complete: sender, day, and one more.
@@ -324,9 +360,13 @@ fn parts(line: &[u8]) -> bool {
             && behind().any(|part: &str| part.contains(':') && part.len() > 3 && part.split(':').all(figures))
 }
 
+fn first_line(start: &[u8]) -> &[u8] {
+    start.split(|b| *b == b'\n').next().unwrap_or_default()
+}
+
 /// Whether a file begins with a header line, `Name: value`.
 fn headed(start: &[u8]) -> bool {
-    let line = start.split(|b| *b == b'\n').next().unwrap_or_default();
+    let line = first_line(start);
     let Some(colon) = line.iter().position(|b| *b == b':') else { return false };
     (1..=70).contains(&colon)
         && line[..colon].iter().all(|b| b.is_ascii_alphanumeric() || matches!(b, b'-' | b'_'))
@@ -390,7 +430,21 @@ mod tests {
         for (length, wanted) in [(body.len(), 2), (body.len() - 1, 3), (7, 3), (1 << 30, 3), (0, 3)] {
             let text = format!("{line}{head}Content-Length: {length}\n\n{body}\n{line}{head}\nthree\n");
             fs::write(root.join("x.mbox"), text).unwrap();
-            assert_eq!(bodies(&root).0.len(), wanted, "{length}");
+            let (mails, told) = bodies(&root);
+            assert_eq!((mails.len(), told), (wanted, 3 - wanted), "{length}");
+        }
+        // Neither a day written in another way nor a short head hides a mail.
+        for (line, head) in [
+            ("From a@b.example 2026-11-24T10:01:00Z", head),
+            ("From a@b.example on Tuesday", head),
+            (line.trim_end(), "From: a@b.example\nSubject: x\n"),
+        ] {
+            for between in ["", "\n"] {
+                let whole = "Message-ID: <1@x>\n";
+                let text = format!("From a\n{head}{whole}\none\n{between}{line}\n{head}{whole}\ntwo\n");
+                fs::write(root.join("x.mbox"), text).unwrap();
+                assert_eq!(bodies(&root).0, ["one", "two"], "{line}");
+            }
         }
         fs::remove_dir_all(root).unwrap();
     }
@@ -434,6 +488,14 @@ mod tests {
             fs::write(cur.join("1:2,S"), format!("{head}{folder}\n")).unwrap();
         }
         assert_eq!(bodies(&root), (vec![".Zine".into(), ".Zine.Old".into(), "one".into(), "one".into()], 0));
+        for name in [".Zine", ".Zine.Old"] {
+            fs::remove_dir_all(root.join(name)).unwrap();
+        }
+        let wide: Vec<u8> = format!("\u{feff}{message}").encode_utf16().flat_map(u16::to_le_bytes).collect();
+        fs::write(root.join("a.eml"), wide).unwrap();
+        let mbox = format!("From a@b.example Tue Nov 24 10:01:00 2026\n{head}two\n\nFrom a\n{message}");
+        fs::write(root.join("b.emlx"), mbox.replace('\n', "\r")).unwrap();
+        assert_eq!(bodies(&root), (vec!["one".into(), "two".into(), "one".into()], 0));
         fs::write(root.join("c.msg"), b"\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1....").unwrap();
         assert_eq!(bodies(&root).1, 1, "what cannot be read is named");
         fs::remove_dir_all(root).unwrap();

@@ -28,6 +28,8 @@ pub struct PlayerOrders {
     pub later: Vec<String>,
     /// The later phases.
     pub later_phases: Vec<Turn>,
+    /// The first phase they order, if that is not the one that is due.
+    pub begins: Option<Turn>,
     /// The number of builds due in a winter, negative for removals.
     pub due: Option<i64>,
 }
@@ -77,7 +79,10 @@ pub fn read(
     let planned = phases(history, issue);
     let at = planned.iter().position(|t| *t == due)?;
     let later = &planned[at + 1..];
-    let plays = planned.iter().any(|t| history.seats.player(power, *t) == Some(person));
+    let theirs: Vec<Turn> =
+        planned.iter().copied().filter(|turn| history.seats.player(power, *turn) == Some(person)).collect();
+    let begins = theirs.first().copied().filter(|_| !theirs.contains(&due));
+    let plays = !theirs.is_empty();
     let letters: Vec<OrderLetter> = issue
         .orders
         .get(&history.game.id)?
@@ -140,7 +145,8 @@ pub fn read(
                 out
             })
             .unwrap_or_default(),
-        later_phases: later.to_vec(),
+        later_phases: if begins.is_some() { theirs } else { later.to_vec() },
+        begins,
         due: (due.phase == Phase::Adjustment)
             .then(|| history.rules.entitled(&history.position, power))
             .filter(|n| *n != 0),

@@ -1,6 +1,7 @@
 //! Detects a mail that may change orders already filed, though nothing in it reads as an order: `Ruhr, not Burgundy!`
 
 use letters::Kind as Piece;
+use letters::language::is_common;
 use letters::named::{Named, provinces};
 use letters::words::words;
 
@@ -27,6 +28,17 @@ impl MailSorter<'_> {
         items: &[MailPart],
         filed: &dyn Fn(&str, &str) -> Vec<String>,
     ) -> Result<(), WaitMessage> {
+        for item in items.iter().filter(|item| item.kind == MailKind::Orders) {
+            let seats = self.seats(&item.person).into_iter();
+            for seat in seats.filter(|seat| item.game.as_ref() == Some(&seat.history.game.id)) {
+                let power = &seat.history.rules.board().owner(seat.power).name;
+                let orders = filed(&seat.history.game.id, power);
+                if item.power.as_ref() == Some(power) && self.is_earlier(&seat, &orders, item) {
+                    let why = WaitMessage::new("changes").with("power", power);
+                    return Err(why.with("game", &seat.history.game.id));
+                }
+            }
+        }
         // Orders in the same mail say what is changed.
         if items.iter().any(|i| i.kind == MailKind::Orders) {
             return Ok(());
@@ -42,6 +54,36 @@ impl MailSorter<'_> {
             }
         }
         Ok(())
+    }
+
+    /// Whether a mail has the orders of a letter that another has replaced, below words that cannot be read: a program may quote
+    /// them without a mark, as below `Házon kívül vagyok`.
+    fn is_earlier(&self, seat: &WritingSeat, filed: &[String], item: &MailPart) -> bool {
+        let Some((last, earlier)) = filed.split_last().filter(|(_, earlier)| !earlier.is_empty()) else {
+            return false;
+        };
+        let turns = self.turns(seat.history);
+        let orders = |text: &str| {
+            let mut orders = self.sight(seat, text, &turns).orders();
+            orders.sort();
+            orders
+        };
+        let own = orders(&item.text);
+        !own.is_empty()
+            && self.is_unreadable(seat, &item.text)
+            && orders(last) != own
+            && earlier.iter().any(|text| orders(text) == own)
+    }
+
+    /// Whether what a text says beside orders is in a language that nobody here reads: few of its words are common ones.
+    fn is_unreadable(&self, seat: &WritingSeat, text: &str) -> bool {
+        let turns = self.turns(seat.history);
+        let prose =
+            text.lines().filter(|line| !self.sight(seat, line, &turns).kinds().contains(&Piece::Order));
+        let said: Vec<_> =
+            prose.flat_map(|line| words(line, 0)).filter(|w| w.text.chars().count() > 1).collect();
+        let common = said.iter().filter(|word| is_common(&word.text)).count();
+        said.len() > 2 && common * 3 < said.len()
     }
 
     fn may_change(

@@ -115,12 +115,18 @@ fn has_day(text: &str, timed: bool) -> bool {
     year && (time || !timed)
 }
 
-/// The number of rows in the head of a mail that begins here: three or more, one with an address, one with a day; a line of
-/// strokes may be above them, and a row may continue in the next.
+/// The number of rows in the head of a mail that begins here: three or more, one with an address, one with a day, or two with an
+/// address and a moment; a line of strokes may be above them, and a row may continue in the next. Or a line with a name and an
+/// address above one with a moment.
 fn head(rows: &[&str]) -> Option<usize> {
     let ruled = rows[0].chars().count() >= 5 && rows[0].chars().all(|c| matches!(c, '_' | '-' | '=' | '*'));
     let first = usize::from(ruled);
-    let (mut fields, mut address, mut day, mut len) = (0, false, false, first);
+    let is_writer = |row: &str| row.contains('@') && row.ends_with('>') && field(row).is_none();
+    let is_moment = |row: &&&str| has_day(row, true) && row.chars().count() < 40 && field(row).is_none();
+    if rows.get(first + 1).filter(is_moment).is_some_and(|_| is_writer(rows[first])) {
+        return Some(first + 2);
+    }
+    let (mut fields, mut address, mut day, mut moment, mut len) = (0, false, false, false, first);
     let mut runs_on = false;
     for row in rows[first..].iter().take(14) {
         let value = field(row);
@@ -130,11 +136,12 @@ fn head(rows: &[&str]) -> Option<usize> {
         let value = value.inspect(|_| fields += 1).unwrap_or(row);
         address |= value.contains('@');
         day |= has_day(value, false);
+        moment |= has_day(value, true);
         // Names and addresses of many people may take more than one row.
         runs_on = value.contains('@') || value.ends_with([',', ';']);
         len += 1;
     }
-    (fields >= 3 && address && day).then_some(len)
+    (fields >= 3 && address && day || fields == 2 && address && moment).then_some(len)
 }
 
 /// The number of rows of a line that says who wrote when, ending in a colon, and whether it has both a day and an address: mail
@@ -222,6 +229,8 @@ mod tests {
             "On Mon, Nov 23, 2026 at 12:32 PM The Lantern of Cleo Marsh <\ncleo@example.org> wrote:\n\n> A Lvp H",
             "Ada Lane kirjoitti ti 24.11.2026 klo 10.00:\n> A Lvp H",
             "Ada <ada@example.org> 于2026年11月24日周二 10:00写道：\n\nA Lvp H",
+            "Wysłano: czwartek, 26 listopada 2026 o 10:00\nOd: \"The Lantern\" <ada@example.org>\n\nA Lvp H",
+            "The Lantern <ada@example.org>\n26.11.2026 10:00\n\nTo\nbob@example.org\n\nSubject\nSaturn\n\nA Lvp H",
             "Sendt fra min iPhone",
             "Holen Sie sich Outlook für Android<https://aka.ms/AAb9ysg>",
             "Virenfrei.www.avast.com",

@@ -12,6 +12,7 @@ use folder::{Content, IssueFolder, Person};
 use games::hand::HandHistory;
 use games::polls::{self, StatedAnswer};
 use games::{GameHistory, Games, calendar};
+use letters::Kind as Piece;
 use letters::language::{any_at, any_in};
 use letters::marks::heading;
 use letters::reading::press::mark;
@@ -224,7 +225,7 @@ impl<'a> MailSorter<'a> {
         letter: &IncomingMail,
         answered: Option<&LoggedMail>,
     ) -> Result<Vec<MailPart>, WaitMessage> {
-        if let Some(machine) = &letter.machine {
+        if let Some(machine) = self.machine(letter) {
             return Err(self.set_aside(letter, machine));
         }
         // Orders may be in the subject alone.
@@ -287,7 +288,7 @@ impl<'a> MailSorter<'a> {
         if let Some(doubt) = empty.filter(|_| text.trim().is_empty()) {
             return Err(doubt.clone());
         }
-        let mut sections = self.sections(&text, &letter.subject);
+        let mut sections = self.sections(&text, &letter.subject, &seats);
         // `OK to both`
         if let [(head, text)] = sections.as_slice()
             && head.games.is_empty()
@@ -398,7 +399,7 @@ impl<'a> MailSorter<'a> {
         letter: &IncomingMail,
         answers: &[StatedAnswer],
     ) -> Result<Vec<MailPart>, WaitMessage> {
-        if let Some(machine) = letter.machine.as_ref().filter(|_| !answers.is_empty()) {
+        if let Some(machine) = self.machine(letter).filter(|_| !answers.is_empty()) {
             return Err(self.set_aside(letter, machine));
         }
         answers
@@ -431,6 +432,12 @@ impl<'a> MailSorter<'a> {
         unread.map(|fault| fault.sentence().to_string()).into_iter().chain(late).collect()
     }
 
+    /// The machine that wrote a mail. A person may have an address like that of a server.
+    fn machine<'l>(&self, letter: &'l IncomingMail) -> Option<&'l MachineMail> {
+        let person = || letter.from.as_deref().is_some_and(|address| !self.people(address).is_empty());
+        letter.machine.as_ref().filter(|machine| **machine != MachineMail::Server || !person())
+    }
+
     /// Why a mail of a machine waits. Headers make a machine of many a person: what may be a player's orders is told of.
     fn set_aside(&self, letter: &IncomingMail, machine: &MachineMail) -> WaitMessage {
         let people = letter.from.as_deref().map(|address| self.people(address)).unwrap_or_default();
@@ -440,11 +447,14 @@ impl<'a> MailSorter<'a> {
             let said = "it has signs of a machine's mail, but orders may be in it: check it";
             return WaitMessage::because(WaitCause::MachineOrders, said);
         }
-        let said = match machine {
-            MachineMail::Receipt => "a machine wrote it: a receipt, or a report",
-            _ => "a machine wrote it: an answer while away, or a mailing list",
+        let (cause, said) = match machine {
+            MachineMail::Possible if !people.is_empty() && !text.trim().is_empty() => {
+                (WaitCause::MachineWords, "it has signs of a machine's mail: look whether it is one")
+            }
+            MachineMail::Receipt => (WaitCause::Machine, "a machine wrote it: a receipt, or a report"),
+            _ => (WaitCause::Machine, "a machine wrote it: an answer while away, or a mailing list"),
         };
-        WaitMessage::because(WaitCause::Machine, said)
+        WaitMessage::because(cause, said)
     }
 
     /// How far the sender of a mail can be trusted.
@@ -619,10 +629,15 @@ impl<'a> MailSorter<'a> {
         text
     }
 
-    /// The text in sections, each below the heading that names another game or power. Text before the first heading is a
-    /// section only if something in it may be an order, or there is no other.
-    fn sections(&self, text: &str, subject: &str) -> Vec<(SubjectNames, String)> {
+    /// The text in sections, each below the heading that names another game or power, or that begins press for another game.
+    /// Text before the first heading is a section only if something in it may be an order, or there is no other.
+    fn sections(&self, text: &str, subject: &str, seats: &[WritingSeat]) -> Vec<(SubjectNames, String)> {
         let mut out: Vec<(SubjectNames, String)> = vec![(SubjectNames::default(), String::new())];
+        let mut games = self.names.find(subject).games;
+        if games.is_empty() {
+            games.extend(seats.iter().map(|seat| seat.history.game.id.clone()));
+            games.dedup();
+        }
         // Press may have a power's name on a line of its own. It runs to the next blank line; without words after the colon, to
         // the end, or to the heading of another game.
         let mut press = None;
@@ -632,8 +647,12 @@ impl<'a> MailSorter<'a> {
                 _ => announced(line),
             };
             let heading = self.names.heading(line).filter(|(h, _)| press.is_none() || !h.games.is_empty());
+            let heading = heading.or_else(|| self.press_heading(line).filter(|(h, _)| h.games != games));
             if let Some((head, end)) = heading {
                 press = None;
+                if !head.games.is_empty() {
+                    games.clone_from(&head.games);
+                }
                 let season = head.season;
                 let mut below = season.map(|s| format!("{s}\n")).unwrap_or_default();
                 let rest = line[end..].trim();
@@ -673,6 +692,13 @@ impl<'a> MailSorter<'a> {
             }
         }
         out
+    }
+
+    /// The game in a line that begins press for it, `White press for Jupiter: ...`; the line itself is part of what it begins.
+    fn press_heading(&self, line: &str) -> Option<(SubjectNames, usize)> {
+        let (head, _) = line.split_once(':').filter(|_| mark(&tokens(line, 0)).is_some())?;
+        let games = self.names.find(head).games;
+        (games.len() == 1).then(|| (SubjectNames { games, ..SubjectNames::default() }, 0))
     }
 
     /// Divides a line before every sentence that begins with a game's name: `Saturn: ... Jupiter: ...`
@@ -723,6 +749,28 @@ impl<'a> MailSorter<'a> {
         };
         let board = seat.history.rules.board();
         let look = self.look(&seat, text);
+        if look.good + look.votes + look.acts + look.concerns == 0
+            && !look.press
+            && !marks.press
+            && !marks.letter
+        {
+            let asks = self.only_asks(&seat, text);
+            // `Rendben!` in reply to a sheet of orders.
+            let says_nothing = reply && look.refused + look.later == 0 && self.names_nothing(&seat, text);
+            if asks || says_nothing {
+                let part = self.for_the_zine(people, text, &MailSigns { question: asks, ..marks })?;
+                let power = board.owner(seat.power).name.clone();
+                return Ok(match reply {
+                    true => MailPart {
+                        game: Some(seat.history.game.id.clone()),
+                        power: Some(power),
+                        reply,
+                        ..part
+                    },
+                    false => part,
+                });
+            }
+        }
         // Orders below the subject `Press` are orders; press beside them is separated when they are read.
         let whole = units::due(&seat.history.position, seat.power).len();
         let titled = marks.press;
@@ -789,6 +837,45 @@ impl<'a> MailSorter<'a> {
         }
         self.takes(&seat)?;
         Ok(item)
+    }
+
+    /// Whether a text only asks: every sentence is a question, except greetings and the like. `F Lon - Nth?` is an order in doubt.
+    fn only_asks(&self, seat: &WritingSeat, text: &str) -> bool {
+        let idle = [
+            Piece::Greeting,
+            Piece::Closing,
+            Piece::Signature,
+            Piece::DateLine,
+            Piece::Remark,
+            Piece::Question,
+        ];
+        let turns = self.turns(seat.history);
+        let mut asks = false;
+        // A line that goes on the one above begins with a small letter.
+        let mut joined = String::new();
+        for line in text.lines().map(str::trim) {
+            joined.push(if line.starts_with(char::is_lowercase) { ' ' } else { '\n' });
+            joined += line;
+        }
+        let marks = ['?', '？', '؟'];
+        let only =
+            joined.split_inclusive(|c| marks.contains(&c) || matches!(c, '.' | '!' | '\n')).all(|said| {
+                let question =
+                    said.ends_with(marks) && self.look(seat, said.trim_end_matches(marks)).good == 0;
+                asks |= question;
+                question || self.sight(seat, said, &turns).kinds().iter().all(|kind| idle.contains(kind))
+            });
+        asks && only
+    }
+
+    /// Whether a few words name no place, no unit, no number and nothing that is done with orders.
+    fn names_nothing(&self, seat: &WritingSeat, text: &str) -> bool {
+        let turns = self.turns(seat.history);
+        let words = tokens(text, 0).iter().filter(|word| word.says()).count();
+        let named = self.sight(seat, text, &turns).sentences();
+        words <= 8
+            && !text.contains(|c: char| c.is_ascii_digit())
+            && named.iter().all(|said| said.places.is_empty() && !said.acts)
     }
 
     /// The letter for print in a mail with orders: below its mark, up to where orders or press begin, or to the end. If neither
@@ -1016,7 +1103,14 @@ impl<'a> MailSorter<'a> {
                 }
                 Some(_) => Ok(text.to_string()),
             },
-            None => Ok(text.to_string()),
+            None => {
+                // Whoever plays from a later phase on writes for that.
+                let plays =
+                    |turn: &&Turn| seat.history.seats.player(seat.power, **turn) == Some(&*seat.person);
+                let begins = turns.iter().find(plays).filter(|begins| Some(*begins) != turns.first());
+                let head = begins.map_or_else(String::new, |turn| calendar::editor_notation(*turn) + "\n");
+                Ok(head + text)
+            }
         }
     }
 
@@ -1064,12 +1158,23 @@ pub(super) fn answers(subject: &str) -> bool {
     ["re:", "aw:", "sv:", "antw:"].iter().any(|r| subject.starts_with(r))
 }
 
+/// The word for a letter in the languages that players write: `Lettre à imprimer:`.
+const LETTERS: [&str; 6] = ["letter", "brief", "lettre", "lettera", "carta", "brev"];
+/// Tokens in which the mark of a letter for print ends.
+const MOST_OF_A_MARK: usize = 7;
+
 /// The text after the mark of a letter for print: `Letter for print: Dear Ada`. Anything else for print is press.
 fn letter_mark(line: &str) -> Option<&str> {
     let said = tokens(line, 0);
     let first = said.iter().position(Word::says).filter(|_| mark(&said).is_none())?;
-    let len = any_at(&said, first, "letter").map_or(usize::from(said[first].text == "letter"), |f| f.len);
-    let colon = said.get(first + len).filter(|w| len > 0 && w.is(":"))?;
+    let colon =
+        match any_at(&said, first, "letter").map_or(usize::from(said[first].text == "letter"), |f| f.len) {
+            0 => {
+                let named = LETTERS.contains(&said[first].text.as_str());
+                said.iter().take(MOST_OF_A_MARK).find(|word| word.is(":")).filter(|_| named)?
+            }
+            len => said.get(first + len).filter(|word| word.is(":"))?,
+        };
     Some(line[colon.span.end..].trim())
 }
 

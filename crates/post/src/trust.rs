@@ -10,8 +10,8 @@
 //! | nothing | unknown | unknown |
 //!
 //! A higher row prevails. The editor's own server is the one that `[mail] authserv` names; its results are those in the topmost
-//! trace block: above the `Received` line by which the mail came in from outside, or, if there are none above the topmost line,
-//! directly below it. Anywhere else the sender could have written them. Without `authserv` nothing verifies a sender, and all
+//! trace block: above the `Received` line by which the mail came in from outside, or, if nobody's are above it, directly below
+//! it. Anywhere else the sender could have written them. Without `authserv` nothing verifies a sender, and all
 //! bad results are believed.
 
 use std::net::IpAddr;
@@ -50,6 +50,8 @@ pub struct ReceivedBy {
     pub by: String,
     /// The name that the sending host gave itself; `None` if the server took it from itself.
     pub from: Option<String>,
+    /// The name that the server found for its network address, if it wrote one.
+    pub host: Option<String>,
     /// Whether every network address of the sending host is in the server's own network.
     pub inside: bool,
 }
@@ -138,7 +140,8 @@ impl SenderResults {
 
     /// Reads the value of a `Received-SPF` (RFC 7208), which a sender's own server may have written.
     pub fn read_spf(text: &str) -> SenderResults {
-        let result = text.split(|c: char| !c.is_ascii_alphabetic()).next().unwrap_or("").to_lowercase();
+        let word = text.trim_start().split(|c: char| !c.is_ascii_alphabetic()).next();
+        let result = word.unwrap_or_default().to_lowercase();
         let method = MethodResult { method: "spf".into(), result, properties: Vec::new() };
         SenderResults { server: None, methods: vec![method] }
     }
@@ -184,9 +187,11 @@ impl MethodResult {
         named.map(|(_, value)| ascii_domain(value.rsplit('@').next().unwrap_or(value).trim_end_matches('.')))
     }
 
-    /// Whether it is about a domain, one above it other than a mere suffix, or one below it.
+    /// Whether it is about a domain, or one above or below it of the same owner: nobody owns `co.uk`.
     fn is_for(&self, domain: &str) -> bool {
-        self.domains().any(|d| d == domain || is_below(domain, &d) || is_below(&d, domain))
+        let owner = |name: &str| psl::domain_str(name).map(String::from);
+        let kin = |d: &str| (is_below(domain, d) || is_below(d, domain)) && owner(d) == owner(domain);
+        self.domains().any(|d| d == domain || kin(&d))
     }
 
     /// Whether it verifies a mail from a domain.
@@ -212,7 +217,7 @@ impl MethodResult {
     }
 }
 
-/// Whether a host or domain is below another that is not a mere suffix.
+/// Whether a host or domain is below another.
 fn is_below(below: &str, above: &str) -> bool {
     above.contains('.') && below.strip_suffix(above).is_some_and(|rest| rest.ends_with('.'))
 }
@@ -230,11 +235,15 @@ impl ReceivedBy {
         let lower = text.to_lowercase();
         let head = lower.split(" by ").next().unwrap_or("");
         let sign = |c: char| !(c.is_ascii_hexdigit() || c == ':' || c == '.');
+        let found = head.split_once('(').and_then(|(_, comment)| comment.split_whitespace().next());
+        let is_name =
+            |word: &&str| word.bytes().all(|b| b.is_ascii_alphanumeric() || matches!(b, b'.' | b'-'));
+        let host = found.filter(is_name).filter(|word| word.parse::<IpAddr>().is_err()).map(String::from);
         let plain = head.replace("ipv6:", " ");
         let addresses: Vec<IpAddr> =
             plain.split(sign).filter_map(|word| word.trim_matches('.').parse().ok()).collect();
         let inside = from.is_none() || !addresses.is_empty() && addresses.iter().all(is_inside);
-        ReceivedBy { by, from, inside }
+        ReceivedBy { by, from, host, inside }
     }
 }
 
@@ -264,32 +273,23 @@ fn is_own(name: &str, own: &str) -> bool {
 
 /// The end of the topmost trace block, and whether its server is the one named.
 fn topmost_block(trace: &[TraceField], own: &str) -> (usize, bool) {
-    let first = trace.iter().position(|field| matches!(field, TraceField::Received(_)));
-    // A server that writes above its own line writes nothing below it.
-    if let Some(at) = first
-        && let TraceField::Received(hop) = &trace[at]
-        && trace[..at].iter().any(|field| match field {
-            TraceField::Results(results) => results.server.as_deref().is_some_and(|name| is_own(name, own)),
-            _ => false,
-        })
-    {
-        return (at, is_own(&hop.by, own));
-    }
-    let mut came_in = None;
+    let (mut came_in, mut written) = (None, false);
     for (at, field) in trace.iter().enumerate() {
         match (field, came_in) {
             (TraceField::Written, _) | (TraceField::Received(_), Some(_)) => {
                 return (at, came_in.unwrap_or(false));
             }
-            (TraceField::Results(_), _) => {}
+            (TraceField::Results(_), _) => written = true,
+            // A server that writes above its own line writes nothing below it.
+            (TraceField::Received(hop), None) if written && !hop.inside => return (at, is_own(&hop.by, own)),
             (TraceField::Received(hop), None) => {
                 let below = trace[at + 1..].iter().find_map(|field| match field {
                     TraceField::Received(below) => Some(below),
                     _ => None,
                 });
-                // From one machine of the same network to the next, by the names they give themselves.
-                let handed =
-                    hop.from.as_ref().zip(below).is_some_and(|(from, below)| {
+                // From one machine of the same network to the next, by the names they give themselves, which anybody may.
+                let handed = hop.host.as_ref().is_none_or(|host| is_own(host, own))
+                    && hop.from.as_ref().zip(below).is_some_and(|(from, below)| {
                         *from != hop.by && is_own(from, own) && below.by == *from
                     });
                 came_in = (!hop.inside && !handed).then(|| is_own(&hop.by, own));

@@ -3,8 +3,8 @@
 use diagnostics::Diagnostic;
 use folder::{Content, Folder, IssueFolder};
 
-use super::log::{self, LOG, LoggedMail, UNSORTED};
-use super::mail::MailKind;
+use super::log::{self, FiledAs, LOG, LoggedMail, UNSORTED};
+use super::mail::{MailKind, Trust};
 use super::wait_reason::WaitCause;
 
 /// Waiting mail from people in people.toml, with the ids of everybody who writes from its address; without mail from machines
@@ -13,7 +13,7 @@ pub fn of_people(folder: &Folder, content: &Content) -> Vec<(LoggedMail, Vec<Str
     let mails = log::read(folder).into_iter().filter(|mail| {
         mail.raw.starts_with(UNSORTED)
             && !mail.settled
-            && !mail.cause.is_some_and(WaitCause::is_machine)
+            && !mail.cause.is_some_and(|cause| cause.is_machine() || cause == WaitCause::MachineWords)
             && folder.is_there(&mail.raw)
     });
     mails
@@ -32,22 +32,20 @@ fn writers(content: &Content, mail: &LoggedMail) -> Vec<String> {
     people.map(|(id, _)| id.clone()).collect()
 }
 
-/// Mail that waits for an answer: from unknown people, and questions and words for the editor filed for this issue, each with
-/// its file. It is reported until it is settled, or its file is gone.
-pub fn open_mails(folder: &Folder, content: &Content, issue: &IssueFolder) -> Vec<(LoggedMail, String)> {
+/// Mail that waits for an answer: from unknown people, or perhaps from a machine, and questions and words for the editor, each
+/// with its file. It is reported until it is settled, or its file is gone, however many issues that takes.
+pub fn open_mails(folder: &Folder, content: &Content) -> Vec<(LoggedMail, String)> {
     let editor = content.zine.editor.get_ref();
     let asks = |kind: MailKind| matches!(kind, MailKind::Question | MailKind::Private);
     let open =
         log::read(folder).into_iter().filter(|mail| !mail.settled && mail.person.as_ref() != Some(editor));
     let mails = open.filter_map(|mail| {
-        let waits = mail.raw.starts_with(UNSORTED) && !mail.cause.is_some_and(WaitCause::is_alone);
-        let file = match waits && writers(content, &mail).is_empty() {
-            true => Some(mail.raw.clone()),
-            false => {
-                let here = mail.issue == Some(issue.name()) && mail.list.is_none();
-                let asked = mail.became.iter().find(|became| here && asks(became.kind));
-                asked.map(|became| became.file.clone())
-            }
+        let strange = || !mail.cause.is_some_and(WaitCause::is_alone) && writers(content, &mail).is_empty();
+        let file = if mail.raw.starts_with(UNSORTED) {
+            (mail.cause == Some(WaitCause::MachineWords) || strange()).then(|| mail.raw.clone())
+        } else {
+            let asked = mail.became.iter().find(|became| mail.list.is_none() && asks(became.kind));
+            asked.map(|became| became.file.clone())
         };
         file.filter(|file| folder.is_there(file)).map(|file| (mail, file))
     });
@@ -58,9 +56,12 @@ pub fn open_mails(folder: &Folder, content: &Content, issue: &IssueFolder) -> Ve
 pub fn describe_open(mail: &LoggedMail) -> String {
     let who = mail.person.as_deref().unwrap_or(&mail.from);
     let away = mail.away.iter().map(|(from, to)| format!(", away from {from} to {to}")).collect::<String>();
-    match mail.why.is_some() {
-        true => format!("mail of {who}, who is not in people.toml: “{}”", mail.subject),
-        false => format!("words of {who} for you: “{}”{away}", mail.subject),
+    match &mail.why {
+        Some(why) if mail.cause == Some(WaitCause::MachineWords) => {
+            format!("mail of {who}: “{}”: {why}", mail.subject)
+        }
+        Some(_) => format!("mail of {who}, who is not in people.toml: “{}”", mail.subject),
+        None => format!("words of {who} for you: “{}”{away}", mail.subject),
     }
 }
 
@@ -74,7 +75,7 @@ pub fn check_unsorted(folder: &Folder, content: &Content, issue: &IssueFolder) -
     if issue.sealed.is_some() {
         return Vec::new();
     }
-    let open = open_mails(folder, content, issue).into_iter().map(|(mail, file)| {
+    let open = open_mails(folder, content).into_iter().map(|(mail, file)| {
         let settles =
             format!("`zine inbox --answer WORDS {file}`, or put it aside with `zine inbox --settled {file}`");
         let help = format!("{settles}; who wants to join: `zine person add`, `zine join`");
@@ -88,6 +89,14 @@ fn must_be_sorted(folder: &Folder, content: &Content, issue: &IssueFolder) -> Ve
     if issue.sealed.is_some() {
         return Vec::new();
     }
+    let unconfirmed = unconfirmed(folder, issue).into_iter().map(|(mail, file)| {
+        let who = mail.person.as_deref().unwrap_or(&mail.from);
+        let message = format!("a mail of {who} changes filed orders, and nobody confirms who sent it");
+        let help = format!(
+            "ask them to reply to its answer; if you know that it is theirs, run `zine inbox --settled {file}`; [mail] authserv in zine.toml names the server that confirms senders"
+        );
+        Diagnostic::warning("unsorted", message).in_file(file).help(help)
+    });
     let mails = of_people(folder, content).into_iter();
     mails
         .map(|(mail, who)| {
@@ -99,7 +108,34 @@ fn must_be_sorted(folder: &Folder, content: &Content, issue: &IssueFolder) -> Ve
             let help = format!("{files}; {settled}; to leave it there, add --unsorted");
             Diagnostic::error(diagnostics::code::UNSORTED, message).in_file(mail.raw).help(help)
         })
+        .chain(unconfirmed)
         .collect()
+}
+
+/// Mails of an issue that change filed orders and whose senders nobody verified, each with its file: until the player writes for
+/// the same power and is verified, or the editor settles it.
+fn unconfirmed(folder: &Folder, issue: &IssueFolder) -> Vec<(LoggedMail, String)> {
+    let entries = log::read(folder);
+    let orders = |mail: &LoggedMail| -> Vec<FiledAs> {
+        mail.became.iter().filter(|part| part.power.is_some()).cloned().collect()
+    };
+    let open = entries
+        .iter()
+        .enumerate()
+        .filter(|(_, mail)| mail.unconfirmed && !mail.settled && mail.issue == Some(issue.name()));
+    let files = open.filter_map(|(at, mail)| {
+        let file = orders(mail).into_iter().find(|part| {
+            let same = |other: &FiledAs| (&other.game, &other.power) == (&part.game, &part.power);
+            let verified = |later: &LoggedMail| {
+                later.trust == Some(Trust::Vouched)
+                    && later.person == mail.person
+                    && orders(later).iter().any(same)
+            };
+            folder.is_there(&part.file) && !entries[at + 1..].iter().any(verified)
+        })?;
+        Some((mail.clone(), file.file))
+    });
+    files.collect()
 }
 
 /// The notice that no mail is verified as long as zine.toml names no server; `guess` is the one that mails name.

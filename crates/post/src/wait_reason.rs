@@ -30,6 +30,8 @@ pub enum WaitCause {
     Machine,
     /// It has signs of a machine, but a player's orders may be in it.
     MachineOrders,
+    /// It has signs of a machine, but a person known to the zine may have written it.
+    MachineWords,
     /// It reports an undelivered mail.
     Undelivered,
     /// The editor wrote it.
@@ -52,7 +54,8 @@ impl WaitCause {
 
     /// Whether nobody waits for an answer to it.
     pub fn is_alone(self) -> bool {
-        self.is_machine() || matches!(self, WaitCause::MachineOrders | WaitCause::Editor | WaitCause::Forged)
+        let machine = matches!(self, WaitCause::MachineOrders | WaitCause::MachineWords);
+        self.is_machine() || machine || matches!(self, WaitCause::Editor | WaitCause::Forged)
     }
 
     /// Whether a mail that waits for it gets an answer.

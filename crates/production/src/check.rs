@@ -8,10 +8,11 @@ use adjudicator::rules::{OrderShape, Verdict};
 use base::toml_values::ClockOddity;
 use diagnostics::{Diagnostic, FaultCode, Severity};
 use folder::store::Faults;
-use folder::{Content, Folder, IssueFolder, IssueNumber};
+use folder::{Content, Folder, IssueFolder, IssueNumber, Moment};
 use games::mailbox::ReceivedOrders;
 use games::{GameHistory, Games, PlayedPhase};
-use letters::{Act, Kind};
+use letters::language::any_in;
+use letters::{Act, Kind, absence};
 
 use crate::build::{LayoutFindings, layout_findings};
 use crate::seal::hash_cache::HashCache;
@@ -126,6 +127,20 @@ fn set(board: &Board, received: &ReceivedOrders, at: usize) -> Vec<CountingOrder
     counts.collect()
 }
 
+/// Whether words that order nothing are about money, or about an absence without the days by which it is noted.
+fn concerns_editor(kind: Kind, words: &str, received: Option<&Moment>) -> bool {
+    let said = letters::words::words(words, 0);
+    let has = |class: &str| any_in(&said, class);
+    let noted = || received.is_some_and(|moment| !absence::absences(words, moment.day()).is_empty());
+    match kind {
+        // `Cheque enclosed.`
+        Kind::Attachment => has("currency") || has("paid"),
+        Kind::Remark if (has("away") || has("away-self")) && has("self") => !noted(),
+        Kind::Remark => ["money", "paid", "currency"].iter().any(|class| has(class)),
+        _ => false,
+    }
+}
+
 /// What the editor must look at in the letters of a power.
 fn asks(received: &ReceivedOrders, game: &str, power: &str) -> Vec<OrderQuestion> {
     let mut out = Vec::new();
@@ -146,6 +161,8 @@ fn asks(received: &ReceivedOrders, game: &str, power: &str) -> Vec<OrderQuestion
                 format!("{why}: ask the player, or rule GM: READ {power} \"...\" AS order (or AS nothing)")
             } else if let Some(message) = piece.kind.concerns(game).filter(|_| !piece.marked) {
                 message
+            } else if concerns_editor(piece.kind, received.words(at, piece), came.received.as_ref()) {
+                "words for you, about money or days away".into()
             } else {
                 continue;
             };

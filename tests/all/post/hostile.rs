@@ -112,12 +112,15 @@ fn nobody_takes_back_orders_for_whom_nobody_vouches() {
     // Other orders are filed, and the editor is asked about the sender.
     place.take(&[mail(3, "bob@rieter.example", "Saturn", "A Vie - Tyr\n")]);
     assert!(place.read(&format!("{orders}austria.2.txt")).contains("Trust: doubtful"));
+    let asked = |place: &Place| told(&place.zine(&["check"])).contains("nobody confirms who sent it");
+    assert!(asked(&place));
     // The editor's own server verifies the sender.
     place.write("zine.toml", place.read("zine.toml") + "authserv = \"mx.lantern.example\"\n");
     let vouched = "Authentication-Results: mx.lantern.example; dmarc=pass header.from=rieter.example\n";
     place.take(&[vouched.to_string() + &taken_back(4)]);
     let filed = place.read(&format!("{orders}austria.3.txt"));
     assert!(filed.contains("Forget what I sent") && !filed.contains("Trust:"), "{filed}");
+    assert!(!asked(&place), "the player has written since, and is verified");
 }
 
 #[test]
@@ -200,7 +203,7 @@ fn undo_loses_no_mail_no_key_and_goes_not_past_an_answer() {
     place.take(&[mail(1, "bob@rieter.example", "Saturn", "A Vie - Gal\n")]);
     let key = place.read("private/secrets/answers.key");
     let undone = place.zine(&["undo"]);
-    assert!(undone.status.success(), "{}", told(&undone));
+    assert!(undone.status.success() && !told(&undone).contains(".key"), "{}", told(&undone));
     assert!(place.names("issues/issue-2/orders").is_empty());
     assert_eq!(place.read("private/secrets/answers.key"), key);
     let waits = place.names("private/received/unsorted/");

@@ -396,6 +396,8 @@ fn only_a_signature_of_the_sender_itself_vouches() {
         ("spf=fail smtp.mailfrom=\"x; dkim=pass header.d=example.org\"@evil.example", Trust::Forged),
         ("spf=fail; dkim=pass (2048-bit key) header.d=example.org header.s=k", Trust::Vouched),
         ("dkim=pass header.i=@example.org", Trust::Vouched),
+        ("dkim=pass header.d=mail.example.org", Trust::Vouched),
+        ("dkim=pass header.d=org", Trust::Doubtful),
         ("dkim=pass header.d=evil.example", Trust::Doubtful),
         ("spf=pass smtp.mailfrom=evil.example; dkim=pass header.d=evil.example", Trust::Doubtful),
         ("dmarc=pass header.from=evil.example", Trust::Doubtful),
@@ -422,6 +424,25 @@ fn only_a_signature_of_the_sender_itself_vouches() {
             assert_eq!(read.trust(None), guessed, "{said}");
             assert_eq!(read.trust(Some("mx.other.example")), guessed, "{said}");
         }
+    }
+}
+
+#[test]
+fn what_everybody_may_register_below_vouches_for_nobody() {
+    use post::incoming;
+    use post::mail::Trust;
+    for (domain, from, wanted) in [
+        ("co.uk", "bob@reader.co.uk", Trust::Doubtful),
+        ("com.au", "bob@reader.com.au", Trust::Doubtful),
+        ("github.io", "bob@reader.github.io", Trust::Doubtful),
+        ("reader.co.uk", "bob@mail.reader.co.uk", Trust::Vouched),
+        ("mail.reader.co.uk", "bob@reader.co.uk", Trust::Vouched),
+        ("other.co.uk", "bob@reader.co.uk", Trust::Doubtful),
+    ] {
+        let raw = format!(
+            "Authentication-Results: mx.zine.example; dkim=pass header.d={domain}\nReceived: from x by mx.zine.example; Tue, 10 Nov 2026 09:10:00 +0000\nFrom: {from}\n\nA Lon H\n"
+        );
+        assert_eq!(incoming::read(raw.as_bytes()).trust(Some("mx.zine.example")), wanted, "{domain} {from}");
     }
 }
 
@@ -470,6 +491,39 @@ fn only_the_topmost_trace_block_vouches() {
             Trust::Unknown,
         ),
         ("mx.zine.example", [evil.into(), forged.into(), pass("mx.zine.example; ") + &from], Trust::Unknown),
+        (
+            "zine.example",
+            [
+                evil.replace("localhost", "mx2.zine.example"),
+                forged.replace("mx.", "mx2."),
+                pass("mx.zine.example; ") + &from,
+            ],
+            Trust::Unknown,
+        ),
+        // Results above the line by which it came in: those below it are the sender's, whatever names they have.
+        (
+            "mx.zine.example",
+            [
+                "Authentication-Results: filter; none\n".to_string() + plain,
+                pass("mx.zine.example; "),
+                from.clone(),
+            ],
+            Trust::Unknown,
+        ),
+        (
+            "mx.zine.example",
+            ["Received-SPF: none\n".to_string() + plain, pass(""), from.clone()],
+            Trust::Doubtful,
+        ),
+        (
+            "zine.example",
+            [
+                local.to_string() + "Authentication-Results: mx.zine.example; none\n" + plain,
+                pass("mx.zine.example; "),
+                from.clone(),
+            ],
+            Trust::Unknown,
+        ),
     ] {
         let raw = header.concat() + "Subject: x\n\nA Lon H\n";
         assert_eq!(incoming::read(raw.as_bytes()).trust(Some(server)), wanted, "{raw}");
@@ -478,6 +532,9 @@ fn only_the_topmost_trace_block_vouches() {
             assert_eq!(incoming::read(failed.as_bytes()).trust(server), Trust::Forged, "{failed}");
         }
     }
+    // A sender's own results hide no failure.
+    let raw = format!("Received-SPF: fail\n{plain}Authentication-Results: x; spf=pass\n{from}\nA Lon H\n");
+    assert_eq!(incoming::read(raw.as_bytes()).trust(Some("mx.zine.example")), Trust::Forged);
 }
 
 #[test]

@@ -26,7 +26,7 @@ pub(super) fn unsorted_mails(now: &DeskState) -> Vec<Value> {
     let entries = log::read(folder);
     let waits = entries.iter().filter(|e| e.why.is_some() && !e.settled && e.raw.starts_with(UNSORTED));
     let issue = now.content.issue(now.issue).filter(|issue| issue.sealed.is_none());
-    let asked = issue.map(|issue| unsorted_mail::open_mails(folder, now.content, issue)).unwrap_or_default();
+    let asked = issue.map(|_| unsorted_mail::open_mails(folder, now.content)).unwrap_or_default();
     let asked = asked.iter().map(|(mail, _)| mail).filter(|mail| mail.why.is_none());
     let out = waits
         .chain(asked)
