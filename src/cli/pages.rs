@@ -7,7 +7,6 @@ use serde::Serialize;
 
 use accounts::page_budget::{self, Filling};
 use accounts::report::table;
-use diagnostics::Diagnostic;
 use diagnostics::count_words::count_noun;
 use folder::store::Changes;
 use folder::{Content, IssueFolder, IssueNumber};
