@@ -93,9 +93,9 @@ fn must_be_sorted(folder: &Folder, content: &Content, issue: &IssueFolder) -> Ve
         let who = mail.person.as_deref().unwrap_or(&mail.from);
         let message = format!("a mail of {who} changes filed orders, and nobody confirms who sent it");
         let help = format!(
-            "ask them to reply to its answer; if you know that it is theirs, run `zine inbox --settled {file}`; [mail] authserv in zine.toml names the server that confirms senders"
+            "ask them to reply to its answer; if you know that it is theirs, run `zine inbox --settled {file}`; [mail] authserv in zine.toml names the server that confirms senders; to leave it there, add --unsorted"
         );
-        Diagnostic::warning("unsorted", message).in_file(file).help(help)
+        Diagnostic::error(diagnostics::code::UNSORTED, message).in_file(file).help(help)
     });
     let mails = of_people(folder, content).into_iter();
     mails
