@@ -677,8 +677,7 @@ fn a_flyer_takes_its_orders_and_is_mailed_to_those_concerned() {
     let said = good(root, &["nmr", "11a"]);
     assert!(said.contains("flyer 11a: 0 missing"), "{said}");
     assert!(bad(root, &["mail", "11a"]).contains("flyer 11a is not sealed"));
-    // Nobody verified who sent the later letters.
-    good(root, &["seal", "11a", "--build", "--unsorted"]);
+    good(root, &["seal", "11a", "--build"]);
     let said = good(root, &["mail", "11a", "--outbox"]);
     assert!(said.contains("9 mails"), "{said}");
     let mails = mail("private/outbox/flyer-11a");
@@ -694,7 +693,7 @@ fn a_flyer_takes_its_orders_and_is_mailed_to_those_concerned() {
     assert!(again.contains("0 to be sent"), "{again}");
     // Deadlines that no issue has announced are sent by mail.
     orders(root, "issues/issue-12", "Fall 1904");
-    good(root, &["seal", "12", "--build", "--unsorted"]);
+    good(root, &["seal", "12", "--build"]);
     good(
         root,
         &["new", "flyer", "--game", "saturn", "--deadline", "2026-12-01T20:00", "--date", "2026-12-02"],
@@ -878,7 +877,7 @@ fn answers_follow_a_flyer() {
     assert!(!said.contains("F Eastern Mediterranean"), "nothing is judged yet: {said}");
     good(root, &["ack", "--outbox"]);
     assert!(good(root, &["ack", "--dry-run"]).contains("0 answers"));
-    good(root, &["seal", "11a", "--build", "--unsorted"]);
+    good(root, &["seal", "11a", "--build"]);
     // The fleet went to the Eastern Mediterranean: the order for Tunis no longer applies.
     let said = good(root, &["ack", "--show"]);
     assert!(said.contains("1 answer") && said.contains("Flyer 11a has moved the game on"), "{said}");

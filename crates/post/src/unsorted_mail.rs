@@ -81,7 +81,15 @@ pub fn check_unsorted(folder: &Folder, content: &Content, issue: &IssueFolder) -
         let help = format!("{settles}; who wants to join: `zine person add`, `zine join`");
         Diagnostic::warning("mail-open", describe_open(&mail)).in_file(file).help(help)
     });
-    must_be_sorted(folder, content, issue).into_iter().chain(open).collect()
+    let unconfirmed = unconfirmed(folder, issue).into_iter().map(|(mail, file)| {
+        let who = mail.person.as_deref().unwrap_or(&mail.from);
+        let message = format!("a mail of {who} changes filed orders, and nobody confirms who sent it");
+        let help = format!(
+            "ask them to reply to its answer; if you know that it is theirs, run `zine inbox --settled {file}`; [mail] authserv in zine.toml names the server that confirms senders"
+        );
+        Diagnostic::warning("unconfirmed", message).in_file(file).help(help)
+    });
+    must_be_sorted(folder, content, issue).into_iter().chain(unconfirmed).chain(open).collect()
 }
 
 /// Mail of people who are known, without which nobody may count as missing: it stops the seal.
@@ -89,14 +97,6 @@ fn must_be_sorted(folder: &Folder, content: &Content, issue: &IssueFolder) -> Ve
     if issue.sealed.is_some() {
         return Vec::new();
     }
-    let unconfirmed = unconfirmed(folder, issue).into_iter().map(|(mail, file)| {
-        let who = mail.person.as_deref().unwrap_or(&mail.from);
-        let message = format!("a mail of {who} changes filed orders, and nobody confirms who sent it");
-        let help = format!(
-            "ask them to reply to its answer; if you know that it is theirs, run `zine inbox --settled {file}`; [mail] authserv in zine.toml names the server that confirms senders; to leave it there, add --unsorted"
-        );
-        Diagnostic::error(diagnostics::code::UNSORTED, message).in_file(file).help(help)
-    });
     let mails = of_people(folder, content).into_iter();
     mails
         .map(|(mail, who)| {
@@ -108,7 +108,6 @@ fn must_be_sorted(folder: &Folder, content: &Content, issue: &IssueFolder) -> Ve
             let help = format!("{files}; {settled}; to leave it there, add --unsorted");
             Diagnostic::error(diagnostics::code::UNSORTED, message).in_file(mail.raw).help(help)
         })
-        .chain(unconfirmed)
         .collect()
 }
 

@@ -35,6 +35,7 @@ fn only_editor_settles(code: &FaultCode) -> bool {
                 | "resigns"
                 | "new-address"
                 | "sender"
+                | "unconfirmed"
                 | "private-absent"
                 | "seal-version"
                 | "letter-kept"

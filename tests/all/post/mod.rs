@@ -30,12 +30,12 @@ pub fn seated(place: &Place) {
     }
 }
 
-/// Seals both issues of the folder, whoever changed their orders without being verified.
+/// Seals both issues of the folder.
 pub fn seal(place: &Place) {
     seated(place);
     for issue in ["1", "2"] {
         place.zine(&["build", issue]);
-        let sealed = place.zine(&["seal", issue, "--unsorted"]);
+        let sealed = place.zine(&["seal", issue]);
         assert!(sealed.status.success(), "{}", told(&sealed));
     }
 }
