@@ -197,7 +197,7 @@ struct ArchiveMade {
     said: BuildMessages,
 }
 
-/// The archive, if anything is sealed: made anew unless it would be the same.
+/// The archive, if anything is sealed: made again unless it would be the same.
 fn archive(
     transaction: &mut Transaction,
     folder: &Folder,

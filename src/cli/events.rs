@@ -271,7 +271,7 @@ enum GameCommand {
         common: EventArgs,
     },
     /// Record a player's statement at the end of the game
-    BankStatement {
+    Statement {
         /// The game's id
         game: String,
         /// An id of people.toml
@@ -290,7 +290,7 @@ impl EventCommand for GameArgs {
             | GameCommand::Guarantor { common, .. }
             | GameCommand::Gm { common, .. }
             | GameCommand::Anonymous { common, .. }
-            | GameCommand::BankStatement { common, .. } => common,
+            | GameCommand::Statement { common, .. } => common,
         }
     }
 
@@ -304,7 +304,7 @@ impl EventCommand for GameArgs {
             GameCommand::Anonymous { game, press, .. } => {
                 events::hide_players(occasion, game, press, super::new::random_secret()?)
             }
-            GameCommand::BankStatement { game, person, file, .. } => {
+            GameCommand::Statement { game, person, file, .. } => {
                 occasion.game(game).and_then(|_| occasion.person(person))?;
                 events::statement(occasion, game, person, &words(file.as_ref())?)
             }

@@ -803,7 +803,7 @@ fn saved_plan(folder: &Folder, number: IssueNumber) -> Option<SavedPlan> {
 fn other_pages(folder: &Folder, issue: &IssueFolder, printed: &PrintedIssue) -> Option<Diagnostic> {
     let draft = saved_plan(folder, issue.name()).filter(|_| issue.sealed.is_none())?.pages;
     let said =
-        format!("laid out anew it has {}; the last draft had {draft}", count_noun(printed.pages, "page"));
+        format!("laid out again it has {}; the last draft had {draft}", count_noun(printed.pages, "page"));
     let differs = i64::from(draft) != printed.pages;
     differs.then(|| Diagnostic::note("pages", said).in_file(issue.source.name.clone()))
 }
