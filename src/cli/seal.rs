@@ -205,6 +205,8 @@ fn first(
     public.extend(beside.map(|(name, bytes)| (format!("{base}{name}"), bytes.clone())));
     public.insert(format!("{base}index.html"), publication.page.into_bytes());
     changes.groups.push((number.folder(), public));
+    let plan = production::build::plan_file(number);
+    changes.remove.extend(folder.is_there(&plan).then_some(plan));
     changes.write.extend(files);
     let mut said = format!("{} is sealed:\n{said}", number.label());
     if number.is_flyer()

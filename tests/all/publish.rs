@@ -356,7 +356,7 @@ fn edits_of_an_open_issue_end_in_what_a_build_from_nothing_makes_and_seals() {
     let edits = [
         ("editorial.md", "Some words of the editor's.\n".to_string()),
         ("letters/bob.md", "Bob Rieter: Lundy is wet.\n".into()),
-        ("orders/1968A/austria.txt", "A Vie - Gal\n".into()),
+        ("orders/1968A/austria.txt", "A Gal H\n".into()),
         ("articles/long.md", "A long article, with many words in it.\n\n".repeat(150)),
         ("letters/bob.md", "Bob Rieter: Lundy is very wet, and so am I.\n".into()),
         ("editorial.md", "Other words.\n".into()),
