@@ -270,7 +270,7 @@ impl Editor<'_> {
         self.open =
             1 + self.folders("issues", "issue-").iter().filter(|issue| issue.join("sealed").exists()).count()
                 as i64;
-        if !self.root.join(format!("issues/issue-{}", self.open)).exists() {
+        if !self.root.join(format!("issues/issue-{}/issue.toml", self.open)).exists() {
             let (year, month) = (2996 + (self.open - 1) / 12, (self.open - 1) % 12 + 1);
             let date = format!("{year}-{month:02}-10");
             let (well, said) = self.told(&["new", "issue", "--date", &date]);

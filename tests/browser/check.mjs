@@ -270,8 +270,16 @@ async function touching(browser) {
     await fingers.send("Input.dispatchTouchEvent", { type: "touchEnd", touchPoints: [] });
     return state();
   };
+  // On a machine with other work a tap may last so long that it is a long press, which is no click: it is made again.
+  const tap = async (button, done) => {
+    for (let tries = 0; tries < 4; tries++) {
+      await tab.locator(button).tap();
+      if (await tab.waitForFunction(done, null, { timeout: 4000 }).then(() => true, () => false)) return true;
+    }
+    return false;
+  };
   await tab.goto(url(page));
-  await tab.locator(".step.on .map").tap();
+  await tap(".step.on .map", () => document.documentElement.classList.contains("full"));
   const filled = await state();
   is("a tap does not fill the screen with the map, or the controls cover it", /\bfull\b/.test(filled.root) && filled.free);
   is("names too small to be read are shown", /\bunnamed\b/.test(filled.root));
@@ -280,10 +288,9 @@ async function touching(browser) {
   const pinched = await touch([[150, 380], [240, 440]], [[120, 340], [280, 480]], [[80, 300], [320, 520]]);
   is("two fingers do not enlarge the map", pinched.scale > 1.5 && !/\bunnamed\b/.test(pinched.root));
   is("a finger on the larger map changes the season", (await touch([[200, 300]], [[120, 310]], [[60, 310]])).hash === pinched.hash);
-  await tab.locator("[name=orders]").tap();
-  const drawer = tab.locator(".step.on .said").waitFor({ state: "visible", timeout: 10000 });
-  is("there is no drawer of orders", await drawer.then(() => true, () => false));
-  await tab.locator("[name=fill]").tap();
+  await tap("[name=orders]", () => document.documentElement.classList.contains("drawer"));
+  is("there is no drawer of orders", await tab.locator(".step.on .said").isVisible());
+  await tap("[name=fill]", () => !document.documentElement.classList.contains("full"));
   is("the map does not give the screen back", !/\bfull\b/.test((await state()).root));
   const ids = await tab.$$eval(".step", (all) => all.map((s) => s.id));
   for (const [key, id] of [["Home", ids[0]], ["j", ids[1]], ["j", ids[2]], ["k", ids[1]], ["End", ids[ids.length - 1]]]) {
