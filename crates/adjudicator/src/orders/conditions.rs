@@ -34,7 +34,17 @@ pub fn sentences(line: &Line) -> Vec<(usize, usize)> {
 
 /// True if a condition stands behind the order of a stretch.
 pub fn has_condition(line: &Line, from: usize, to: usize) -> bool {
-    (from..to).any(|at| line.word(at, "WHEN").is_some())
+    (from..to).any(|at| condition_word(line, at).is_some())
+}
+
+/// The end of a word at a token that begins a condition; a place that is called so is none.
+fn condition_word(line: &Line, at: usize) -> Option<usize> {
+    line.word(at, "WHEN").filter(|_| !line.lexicon.is_exact(line.tokens[at].name()))
+}
+
+/// The first token of a stretch at which a word is found that ends in it, with its end.
+fn first_word(from: usize, to: usize, word: impl Fn(usize) -> Option<usize>) -> Option<(usize, usize)> {
+    (from..to).find_map(|at| Some((at, word(at)?))).filter(|(_, end)| *end <= to)
 }
 
 /// Reads a stretch as orders with conditions behind them, `order IF condition ELSE order IF ...`: the order or the refusal,
@@ -47,16 +57,12 @@ pub fn behind(context: &Context, line: &mut Line, from: usize, to: usize) -> Vec
     let (mut text, mut out, mut at) = (String::new(), Vec::new(), from);
     let mut made = Interpreted::default();
     for round in 0.. {
-        let found = |class: &str, from: usize| {
-            let end = |at| Some((at, line.word(at, class)?));
-            (from..to).find_map(end).filter(|(_, end)| *end <= to)
-        };
-        let when = found("WHEN", at);
+        let when = first_word(at, to, |at| condition_word(line, at));
         let mut end = when.map_or(to, |w| w.0);
         while end > at && line.tokens[end - 1].sign == Sign::Comma {
             end -= 1;
         }
-        let otherwise = when.and_then(|w| found("OTHERWISE", w.1));
+        let otherwise = when.and_then(|w| first_word(w.1, to, |at| line.word(at, "OTHERWISE")));
         let mut read = match line.cover(at, end).as_slice() {
             [Piece::Order { matches, .. }] => choose(context, line.tokens, matches, line.words),
             _ => Vec::new(),

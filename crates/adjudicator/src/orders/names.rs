@@ -284,10 +284,13 @@ impl Lexicon {
         let (mut list, mut count) = ([""; 12], 0);
         while count < list.len() {
             let Some(token) = tokens.get(end).filter(|t| t.is_word()) else { break };
-            if count == 1 && token.sign == Sign::Number {
+            // A figure begins another number, unless a name has it: `adr2`.
+            let counts = count == 1 && token.sign == Sign::Number;
+            let is_joined = counts && token.glued && self.is_exact(&format!("{key}{}", token.name()));
+            if counts && !is_joined {
                 break;
             }
-            if key.len() < 64 {
+            if key.len() < 64 && !is_joined {
                 cuts |= 1 << key.len();
             }
             key.push_str(token.name());

@@ -383,12 +383,14 @@ impl DpjudgeMap {
             return Some(LineRemark::LeftOut(format!("“{name}” has no abbreviation")));
         };
         let id = id.to_lowercase();
+        let mut remark = None;
         if let Some(old) = old {
             // A coast stays known by its code here.
             let new = match (old.split_once('/'), id.split_once('/')) {
                 (Some((_, coast)), Some((place, other)))
                     if !COASTS.iter().any(|(code, _)| *code == other) =>
                 {
+                    remark = Some(LineRemark::ReadAs(format!("the coast {id} is {place}/{coast}")));
                     format!("{place}/{coast}")
                 }
                 _ => id.clone(),
@@ -397,7 +399,7 @@ impl DpjudgeMap {
         }
         let others: Vec<String> = words.filter(|w| !w.is_empty() && !w.contains(['/', '('])).collect();
         self.names.insert(id, (name, others));
-        None
+        remark
     }
 
     /// Gives a place another code, wherever it was named.

@@ -122,7 +122,11 @@ impl Reader {
         let mut cover = Line::new(&made.tokens, &self.lexicon, &self.words);
         cover.minus = phase == Phase::Adjustment && context.adjustments() < 0;
         (cover.phase, cover.mend, cover.markers) = (phase, context.policy.mail.fuzzy_names(), markers);
-        let is = |at: usize, class: &str| self.words.word_at(&made.tokens, at, class).is_some();
+        // A place may be called like a word that begins a condition.
+        let is = |at: usize, class: &str| {
+            self.words.word_at(&made.tokens, at, class).is_some()
+                && !self.lexicon.is_exact(made.tokens[at].name())
+        };
         if self.facts.is_some() {
             for (from, to) in sentences(&cover) {
                 let span = made.span(&range, from, to);
