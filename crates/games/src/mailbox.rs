@@ -486,7 +486,7 @@ impl<'a> GameMailbox<'a> {
         let idle = self.planned.iter().find(|t| !played.contains(t));
         for letter in self.letters.iter().filter(|l| l.standby.is_none() && !l.late) {
             let read = self.read(letter.mail, letter.owner, rules, position);
-            let left = read.pieces.iter().filter(|p| p.kind == Kind::Later && !letter.has(&p.span));
+            let left = read.pieces.iter().filter(|p| p.kind == Kind::Later && !letter.touches(&p.span));
             for piece in left.filter(|p| !within(&p.span, &letter.press_ranges)) {
                 let fault = match idle.filter(|_| piece.is_for_another_season()) {
                     Some(turn) => {
@@ -528,6 +528,11 @@ impl PhaseLetter<'_> {
 
     fn has(&self, span: &Range<usize>) -> bool {
         within(span, &self.taken)
+    }
+
+    /// Whether a phase took any part of a span: a line is read as a whole where its phase is over.
+    fn touches(&self, span: &Range<usize>) -> bool {
+        self.taken.iter().any(|taken| taken.start < span.end && span.start < taken.end)
     }
 
     /// Leaves in a letter what the phase takes: parts that an earlier phase took are removed, parts that a later one may take
