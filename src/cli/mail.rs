@@ -1,6 +1,7 @@
 //! `zine mail`: an issue to every reader who gets it by mail, each with his own copy.
 
 use production::compose::ComposedIssue;
+use production::outputs::editions::IssueEdition;
 use std::collections::BTreeMap;
 use std::process::ExitCode;
 
@@ -99,7 +100,15 @@ pub fn run(arguments: &Arguments) -> Result<ExitCode, ExitCode> {
         true => Some(issue_forms(opened.folder(), &content, &games, &pieces.accounts, issue)?),
         false => None,
     };
-    let forms = forms.as_ref().map(|forms| MailedForms::new(forms.edition(&content, number)));
+    let forms = forms.as_ref().map(|forms| forms.edition(&content, number));
+    let forms = match forms {
+        Some(edition) => {
+            let shown = print && content.zine.mail.body == MailBody::Full;
+            let pictures = if shown { inline_pictures(&edition, page)? } else { Vec::new() };
+            Some(MailedForms::new(edition, pictures))
+        }
+        None => None,
+    };
     let mut cover =
         IssueMail { content: &content, page, number, papers, from: own, secret: secret_yet, words, forms };
     if let Some(warning) = clipped(&cover) {
@@ -195,6 +204,36 @@ fn issue_forms(
     let (number, draft, templates) = (issue.name(), issue.sealed.is_none(), &templates);
     build_web_page(&WebEdition { folder, content, games, accounts, templates, number, draft })
         .map_err(report_failure)
+}
+
+/// Width of a map that the HTML of a mail shows, in pixels.
+const INLINE_PIXELS: u32 = 800;
+
+/// The pictures that a whole issue shows in a mail, by the names of their files beside the page: drawings as JPEG, which every mail
+/// program shows, photographs as they are.
+fn inline_pictures(
+    edition: &IssueEdition,
+    page: &page::model::IssuePage,
+) -> Result<Vec<(String, MailAttachment)>, ExitCode> {
+    let mut out = Vec::new();
+    for (name, alt, bytes) in edition.pictures() {
+        let file = name.rsplit('/').next().unwrap_or(&name).to_string();
+        let picture = match name.rsplit('.').next() {
+            Some("svg") => {
+                let drawn = paper::mail_picture(&name, &alt, bytes, page.date.parts()).map_err(refuse)?;
+                match base::pictures::thumbnail(&drawn.2, INLINE_PIXELS) {
+                    Some(small) => (drawn.0.replace(".png", ".jpg"), "image/jpeg", small),
+                    None => drawn,
+                }
+            }
+            Some("png") => (file, "image/png", bytes.to_vec()),
+            Some("jpg" | "jpeg") => (file, "image/jpeg", bytes.to_vec()),
+            Some("gif") => (file, "image/gif", bytes.to_vec()),
+            _ => continue,
+        };
+        out.push((name, picture));
+    }
+    Ok(out)
 }
 
 /// A warning if mail programs will not show the whole issue.

@@ -63,9 +63,23 @@ impl IssueEdition<'_> {
         epub::write(self)
     }
 
-    /// The issue as HTML for the body of a mail: tables and headings without a style sheet, positions instead of maps.
-    pub fn mail_html(&self) -> String {
-        markup::mail(self, &tree::parse(self.body))
+    /// The issue as HTML for the body of a mail: tables and headings without a style sheet. `addresses` has the address of each
+    /// picture that the mail carries, by the name of its file; of others the words about them are printed.
+    pub fn mail_html(&self, addresses: &BTreeMap<String, String>) -> String {
+        markup::mail(self, addresses, &tree::parse(self.body))
+    }
+
+    /// The pictures shown on its page that are files beside it, in order, each once: its name, the words about it, its bytes.
+    pub fn pictures(&self) -> Vec<(String, String, &[u8])> {
+        let mut out: Vec<(String, String, &[u8])> = Vec::new();
+        tree::parse(self.body).visit(&mut |element| {
+            let source = element.attribute("src");
+            let known = out.iter().any(|(name, ..)| name == source);
+            if let Some(bytes) = self.files.get(source).filter(|_| element.name == "img" && !known) {
+                out.push((source.to_string(), element.attribute("alt").to_string(), bytes));
+            }
+        });
+        out
     }
 
     /// The address to which a link of its page leads from elsewhere; `None` for a place in the page itself, or if the address of

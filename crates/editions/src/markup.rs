@@ -1,5 +1,7 @@
 //! A part of a page as markup for elsewhere: XHTML for an EPUB, plain HTML for a mail.
 
+use std::collections::BTreeMap;
+
 use publish::archive::xml;
 
 use super::IssueEdition;
@@ -85,24 +87,31 @@ pub fn write_element(element: &HtmlElement, rules: &dyn Rules, out: &mut String)
 }
 
 /// The rules for a mail.
-struct MailMarkup<'a>(&'a IssueEdition<'a>);
+struct MailMarkup<'a> {
+    edition: &'a IssueEdition<'a>,
+    /// The addresses of the pictures that the mail carries, by the names of their files.
+    addresses: &'a BTreeMap<String, String>,
+}
 
 impl Rules for MailMarkup<'_> {
     fn is_left_out(&self, element: &HtmlElement) -> bool {
-        is_left_out(element) || element.name == "nav"
+        let shown = element.name == "figure"
+            && element.find(&|inner| self.addresses.contains_key(inner.attribute("src"))).is_some();
+        !shown && is_left_out(element) || element.name == "nav"
     }
 
     fn link(&self, href: &str) -> Option<String> {
-        self.0.outside(href)
+        self.edition.outside(href)
     }
 
-    fn picture(&self, _: &str) -> Option<String> {
-        None
+    fn picture(&self, src: &str) -> Option<String> {
+        self.addresses.get(src).cloned()
     }
 
     fn attribute(&self, element: &HtmlElement, name: &str, value: &str) -> Option<String> {
         match name {
-            "colspan" | "rowspan" | "start" | "lang" | "title" => Some(value.to_string()),
+            "colspan" | "rowspan" | "start" | "lang" | "title" | "alt" => Some(value.to_string()),
+            "class" if element.name == "img" && element.has_class("map") => Some("map".to_string()),
             // Void orders are dotted on the page; mail programs underline everything alike.
             "class" if element.name == "u" && value == "void" => Some(value.to_string()),
             _ => None,
@@ -111,13 +120,16 @@ impl Rules for MailMarkup<'_> {
 }
 
 /// The body of an issue for a mail, without anything that a mail program may take away: no style sheet, no places to jump to.
-pub fn mail(edition: &IssueEdition, body: &HtmlElement) -> String {
+pub fn mail(edition: &IssueEdition, addresses: &BTreeMap<String, String>, body: &HtmlElement) -> String {
     let mut out = String::new();
     if !edition.notice.is_empty() {
         out += &format!("<p><b>{}</b></p>\n", xml(&edition.notice));
     }
-    write(&body.children, &MailMarkup(edition), &mut out);
+    write(&body.children, &MailMarkup { edition, addresses }, &mut out);
     // The attributes of old, which every mail program knows.
     out = out.replace("<table>", "<table border=\"1\" cellpadding=\"3\" cellspacing=\"0\">");
+    out = out
+        .replace("<img ", "<img style=\"max-width: 100%; height: auto\" ")
+        .replace(" class=\"map\"", " width=\"600\"");
     out.replace("<u class=\"void\">", "<u style=\"text-decoration: underline dotted\">")
 }

@@ -53,6 +53,14 @@ impl HtmlElement {
         self.elements().find_map(|element| if is(element) { Some(element) } else { element.find(is) })
     }
 
+    /// Shows every element in it, in the order of the page.
+    pub fn visit(&self, look: &mut dyn FnMut(&HtmlElement)) {
+        for element in self.elements() {
+            look(element);
+            element.visit(look);
+        }
+    }
+
     /// Its text as it is, line ends included.
     pub fn text(&self) -> String {
         let parts = self.children.iter().map(|node| match node {

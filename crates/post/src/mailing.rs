@@ -2,6 +2,7 @@
 
 use std::cell::OnceCell;
 use std::collections::BTreeMap;
+use std::sync::Arc;
 
 use jiff::civil::Date;
 
@@ -20,7 +21,7 @@ use page::model::{GameSection, IssuePage as Page};
 use publish::reader_slip::{SlipGame, SlipPage as Slip};
 
 use super::journal::{JournalLine, MailState};
-use super::outgoing::{MailAttachment, OutgoingListHeaders, OutgoingMail};
+use super::outgoing::{MailAttachment, OutgoingListHeaders, OutgoingMail, content_id};
 use super::unsubscribe;
 
 /// A reader who is sent a copy.
@@ -212,15 +213,33 @@ pub struct IssueMail<'a> {
 /// The other forms of an issue, each made once for all of its mails.
 pub struct MailedForms<'a> {
     edition: IssueEdition<'a>,
+    /// The pictures that its HTML shows.
+    pictures: Arc<[MailAttachment]>,
+    /// The addresses of these pictures in a mail, by the names of their files beside the page.
+    addresses: BTreeMap<String, String>,
     text: OnceCell<String>,
     html: OnceCell<String>,
     epub: OnceCell<Option<Vec<u8>>>,
 }
 
 impl<'a> MailedForms<'a> {
-    /// The forms of an issue; none is made yet.
-    pub fn new(edition: IssueEdition<'a>) -> MailedForms<'a> {
-        MailedForms { edition, text: OnceCell::new(), html: OnceCell::new(), epub: OnceCell::new() }
+    /// The forms of an issue; none is made yet. `pictures` are those that its HTML shows, by the names of their files beside the
+    /// page; there is no room for any beyond [`MOST_PICTURES`].
+    pub fn new(edition: IssueEdition<'a>, pictures: Vec<(String, MailAttachment)>) -> MailedForms<'a> {
+        let (mut shown, mut addresses, mut size) = (Vec::new(), BTreeMap::new(), 0);
+        for (name, picture) in pictures {
+            let address = format!("cid:{}", content_id(&picture));
+            if !addresses.values().any(|known| *known == address) {
+                size += picture.2.len();
+                if size > MOST_PICTURES {
+                    break;
+                }
+                shown.push(picture);
+            }
+            addresses.insert(name, address);
+        }
+        let (text, html, epub) = (OnceCell::new(), OnceCell::new(), OnceCell::new());
+        MailedForms { edition, pictures: shown.into(), addresses, text, html, epub }
     }
 
     /// The issue as text.
@@ -230,7 +249,7 @@ impl<'a> MailedForms<'a> {
 
     /// The issue as HTML for mail programs.
     pub fn html(&self) -> &str {
-        self.html.get_or_init(|| self.edition.mail_html())
+        self.html.get_or_init(|| self.edition.mail_html(&self.addresses))
     }
 
     /// The issue as an EPUB; `None` if it cannot be packed.
@@ -275,7 +294,8 @@ impl IssueMail<'_> {
         let body = if reader.wants == DeliveryMode::Text { MailBody::Text } else { zine.mail.body };
         let whole = self.forms.as_ref().filter(|_| body != MailBody::Contents);
         let issue_text = whole.map_or("", MailedForms::text);
-        let issue_html = whole.filter(|_| body == MailBody::Full).map_or("", MailedForms::html);
+        let full = whole.filter(|_| body == MailBody::Full);
+        let issue_html = full.map_or("", MailedForms::html);
         let contents = if whole.is_some() { Vec::new() } else { self.contents() };
         let said = self.mail_text(words, reader, &leave);
         let said = MailText { lines, contents, issue_text, issue_html, ..said };
@@ -287,6 +307,7 @@ impl IssueMail<'_> {
             subject,
             text: said.plain(),
             html,
+            pictures: full.map(|forms| forms.pictures.clone()).unwrap_or_default(),
             list: Some(self.list(leave, &token)),
             ..OutgoingMail::default()
         };
@@ -506,6 +527,8 @@ impl IssueMail<'_> {
     }
 }
 
+/// The most bytes of pictures that the HTML of a mail shows.
+pub const MOST_PICTURES: usize = 4 << 20;
 /// The most HTML in a mail, in bytes: programs cut off more.
 pub const MOST_HTML: usize = 102 * 1024;
 

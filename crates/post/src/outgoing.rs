@@ -1,5 +1,6 @@
 //! Builds an outgoing mail: headers, plain text, HTML, files. Nothing in its text can become a header.
 
+use std::sync::Arc;
 use std::time::{Duration, SystemTime};
 
 use base64ct::{Base64, Encoding};
@@ -17,6 +18,11 @@ use super::mail::line;
 /// An attachment: its name, its type, its bytes.
 pub type MailAttachment = (String, &'static str, Vec<u8>);
 
+/// The identifier by which the HTML of a mail names a picture: the same bytes have the same one.
+pub fn content_id(picture: &MailAttachment) -> String {
+    format!("{}@pictures.invalid", &hash(&picture.2)[..24])
+}
+
 /// A mail to one person.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct OutgoingMail {
@@ -32,6 +38,8 @@ pub struct OutgoingMail {
     pub text: String,
     /// The text as HTML.
     pub html: Option<String>,
+    /// Pictures that the HTML shows, each by the address `cid:` and its [`content_id`].
+    pub pictures: Arc<[MailAttachment]>,
     /// The attachments.
     pub files: Vec<MailAttachment>,
     /// A calendar entry.
@@ -133,8 +141,13 @@ impl OutgoingMail {
             .chain(self.calendar.iter().map(calendar))
             .collect();
         let words = self.html.as_ref().map(|html| {
-            let parts = MultiPart::alternative().boundary(boundary(1));
-            parts.singlepart(plain.clone()).singlepart(SinglePart::html(html.clone()))
+            let parts = MultiPart::alternative().boundary(boundary(1)).singlepart(plain.clone());
+            let shown = SinglePart::html(html.clone());
+            if self.pictures.is_empty() {
+                return parts.singlepart(shown);
+            }
+            let related = MultiPart::related().boundary(boundary(2)).singlepart(shown);
+            parts.multipart(self.pictures.iter().map(inline_part).fold(related, MultiPart::singlepart))
         });
         let body = match (words, files.is_empty()) {
             (None, true) => plain.formatted(),
@@ -154,6 +167,13 @@ impl OutgoingMail {
         }
         Ok(EncodedMail { bytes: message.formatted(), id, hash: sum })
     }
+}
+
+/// A picture that the HTML shows.
+fn inline_part(picture: &MailAttachment) -> SinglePart {
+    let (name, kind, bytes) = picture;
+    let kind = ContentType::parse(kind).unwrap_or(ContentType::TEXT_PLAIN);
+    Attachment::new_inline_with_name(content_id(picture), name.clone()).body(bytes.clone(), kind)
 }
 
 /// The mail with a MIME body, whose headers become the mail's: a signature covers only these.

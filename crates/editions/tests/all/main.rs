@@ -151,7 +151,7 @@ fn whatever_a_template_writes_is_printed_and_nothing_panics() {
     ] {
         let edition = edition(page, BTreeMap::new());
         edition.text();
-        edition.mail_html();
+        edition.mail_html(&BTreeMap::new());
         edition.epub().unwrap();
     }
     let deep = "<blockquote>".repeat(100_000) + "x";
@@ -189,7 +189,7 @@ fn an_epub_has_the_same_bytes_again_sound_parts_and_its_pictures() {
             }
         }
         assert!(parts > 4, "{parts}");
-        let mail = edition.mail_html();
+        let mail = edition.mail_html(&BTreeMap::new());
         assert!(
             !mail.contains("<img") && !mail.contains("href=\"../") && !mail.contains("href=\"#"),
             "{}",
