@@ -12,7 +12,7 @@ use diagnostics::Source;
 use folder::IssueNumber;
 use games::bookkeeping::packet::Packet;
 
-use crate::folders::{Zine, bad, good, place, put, zine};
+use crate::folders::{Zine, bad, change, good, place, put, zine};
 
 /// Pseudorandom numbers, the same in every run.
 pub struct Numbers(pub u64);
@@ -173,6 +173,37 @@ fn replays(root: &Path) {
     assert!(!said.contains("[replay]") && !said.contains("come out otherwise"), "{said}");
 }
 
+/// The text of an issue alone tells where the units of every game stand after its last season, and when orders are due.
+fn the_text_tells_every_position(root: &Path, number: i64) {
+    good(root, &["build"]);
+    let read = |name: String| fs::read_to_string(root.join(name)).unwrap();
+    let text = read(format!("public/issues/{number}/the-round-{number}.txt"));
+    for (at, entry) in adjudicator::rules::LIST.iter().enumerate() {
+        let rules = entry.instantiate(&Default::default()).unwrap();
+        let board = rules.board();
+        let data: serde_json::Value =
+            serde_json::from_str(&read(format!("public/games/g{at}/orders.json"))).unwrap();
+        let (_, section) =
+            text.split_once(&format!("\nGame {at} – ")).unwrap_or_else(|| panic!("{at}: {text}"));
+        let section = section.split("\n\n\n").next().unwrap();
+        let position = section.rsplit("In words: ").next().unwrap().split("\n\n").next().unwrap();
+        let position = position.replace("\n  ", " ");
+        let units = data["phases"].as_array().unwrap().last().unwrap()["after"]["units"].as_object().unwrap();
+        for (power, units) in units {
+            let begin = format!("- {power} ");
+            let line = position.lines().find(|line| line.starts_with(&begin));
+            let line = line.unwrap_or_else(|| panic!("g{at} {power}: {section}"));
+            for unit in units.as_array().unwrap().iter().map(|unit| unit.as_str().unwrap()) {
+                let province = unit.split([' ', '/']).skip(1).find_map(|word| board.id(word));
+                let name = province.map_or("", |province| &board.province(province).name);
+                assert!(line.contains(name), "g{at} {power} {unit}: {line}");
+            }
+        }
+        let day: jiff::civil::Date = data["due"]["deadline"]["day"].as_str().unwrap().parse().unwrap();
+        assert!(section.contains(&day.strftime("%-d %B %Y").to_string()), "g{at} {day}: {section}");
+    }
+}
+
 /// An exported game has everything needed to judge it again.
 fn exports(root: &Path, game: &str) {
     let file = root.join(format!("{game}.cases")).display().to_string();
@@ -225,6 +256,7 @@ fn give_rulings(
 fn three_months_are_played_by_every_rule_set() {
     let folder = six("three-months");
     let root = &folder.0;
+    change(root, "zine.toml", "[page]\n", "[page]\nalso = [\"text\"]\n");
     let mut numbers = Numbers(1968);
     let mut given = BTreeMap::new();
     for number in 2..=4 {
@@ -261,6 +293,7 @@ fn three_months_are_played_by_every_rule_set() {
         good(root, &["redo"]);
         assert_eq!(text(), after);
         close(root, &number.to_string());
+        the_text_tells_every_position(root, number);
     }
     eprintln!("{given:?}");
     for game in all_games() {

@@ -172,8 +172,23 @@ pub struct PrintedPhase {
     pub position: Vec<PowerUnits>,
     /// The centres that nobody owns then, by their full names.
     pub vacant: Vec<String>,
+    /// The position after the orders, in the last season of a game in an issue; none where `position` is that already.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub afterwards: Option<PositionInWords>,
     /// The board after the orders were read.
     pub map: Option<GameMap>,
+}
+
+/// A position in words.
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
+#[serde(default)]
+pub struct PositionInWords {
+    /// The moment, as a heading.
+    pub moment: String,
+    /// The position, power by power.
+    pub position: Vec<PowerUnits>,
+    /// The centres that nobody owns then, by their full names.
+    pub vacant: Vec<String>,
 }
 
 impl PrintedPhase {

@@ -19,8 +19,8 @@ use page::lexicon::{Lexicon, Voice, draws, events, fight_notes};
 use page::markdown::{self, ParseOptions};
 use page::model::{
     Adjustment, Align, Centre, CentreChart, CentreGroup, ChartRow, EarlierPhase, GameMap, GameSection,
-    Inline, MapPrint, NextDeadline, Ownership, PlayerListRow, PowerResult, PowerSign, PowerUnits,
-    PressSection, PrintedGuarantor, PrintedPhase, RetreatRow, RichText, RuleSetTable, TextBlock,
+    Inline, MapPrint, NextDeadline, Ownership, PlayerListRow, PositionInWords, PowerResult, PowerSign,
+    PowerUnits, PressSection, PrintedGuarantor, PrintedPhase, RetreatRow, RichText, RuleSetTable, TextBlock,
 };
 use publish::archive::game_viewer;
 
@@ -269,7 +269,7 @@ fn retold(composer: &mut IssueComposer, history: &GameHistory) -> Option<GameSec
     let words = style.words(&composer.words);
     let voice = words.voice_for(history.rules.board(), style);
     for (season, phase) in seasons.iter_mut().zip(played).filter(|(_, p)| p.turn.phase == Phase::Retreat) {
-        moment(season, &voice, &*history.rules, phase, false);
+        show_position(season, position_in_words(&voice, &*history.rules, phase, false));
     }
     Some(GameSection {
         id: anchor(&history.game.id),
@@ -575,20 +575,35 @@ fn season(
     let alone = composer.folder.flyer.is_some() && all.last().is_some_and(|p| p.turn == turn);
     let alone = alone && all.iter().all(|p| p.turn.phase == Phase::Retreat);
     let after = alone || matches!(turn.phase, Phase::Adjustment | Phase::Selection);
-    moment(&mut out, &voice, rules, phase, after);
+    show_position(&mut out, position_in_words(&voice, rules, phase, after));
+    if !after && all.last().is_some_and(|p| p.turn == turn) {
+        out.afterwards = Some(position_in_words(&voice, rules, phase, true));
+    }
     if !retreating || alone {
         out.map = drawing(composer, history, phase, all, &out);
     }
     out
 }
 
-/// The position in words, of the moment that the season's map shows: before its orders, or after them.
-fn moment(out: &mut PrintedPhase, voice: &Voice, rules: &dyn RuleSet, phase: &PlayedPhase, after: bool) {
+/// The position in words, before the orders of a season or after them.
+fn position_in_words(
+    voice: &Voice,
+    rules: &dyn RuleSet,
+    phase: &PlayedPhase,
+    after: bool,
+) -> PositionInWords {
     let (board, shown) = (rules.board(), if after { &phase.report.after } else { &*phase.before });
-    out.moment = voice.words.text(if after { "viewer-position-after" } else { "viewer-position-before" });
-    out.position = position(voice, rules, shown);
     let vacant = board.centres().filter(|p| shown.owners[p.0 as usize].is_none());
-    out.vacant = vacant.map(|p| voice.place(p.place())).collect();
+    PositionInWords {
+        moment: voice.words.text(if after { "viewer-position-after" } else { "viewer-position-before" }),
+        position: position(voice, rules, shown),
+        vacant: vacant.map(|p| voice.place(p.place())).collect(),
+    }
+}
+
+/// Prints a season with a position, that of the moment its map shows.
+fn show_position(season: &mut PrintedPhase, shown: PositionInWords) {
+    PositionInWords { moment: season.moment, position: season.position, vacant: season.vacant } = shown;
 }
 
 /// A heading with its text behind it.
