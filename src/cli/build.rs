@@ -197,13 +197,13 @@ struct ArchiveMade {
     said: BuildMessages,
 }
 
-/// The archive, if anything is sealed: made again unless it would be the same.
+/// The archive, if it has an issue: made again unless it would be the same.
 fn archive(
     transaction: &mut Transaction,
     folder: &Folder,
     made: &mut BuildReport,
 ) -> Result<Option<ArchiveMade>, Faults> {
-    if !web_archive::any_sealed(folder) {
+    if !web_archive::has_issues(folder) {
         return folder.check_readable().map(|()| None);
     }
     let sealed =

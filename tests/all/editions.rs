@@ -1,5 +1,8 @@
 //! An issue in other forms: beside its page, sealed with it, in the mail.
 
+use std::io::Write;
+use std::process::{Command, Stdio};
+
 use mail_parser::{MessageParser, MimeHeaders};
 
 use crate::post::{self, Place, told};
@@ -10,15 +13,31 @@ fn good(place: &Place, arguments: &[&str]) -> String {
     told(&output)
 }
 
-/// The text of a mail in the outbox, its HTML, and the names of its files.
-fn mailed(place: &Place, person: &str) -> (String, Option<String>, Vec<String>) {
+/// The text of a mail in the outbox, its HTML, the names of its files, and the addresses of the pictures that the HTML shows.
+fn mailed(place: &Place, person: &str) -> (String, Option<String>, Vec<String>, Vec<String>) {
     let name = place.names("private/outbox/").into_iter().find(|n| n.contains(person)).unwrap();
     let (_, bytes) = place.files().into_iter().find(|(file, _)| *file == name).unwrap();
     let mail = MessageParser::default().parse(&bytes).unwrap();
-    let files = mail.attachments().filter_map(|file| file.attachment_name().map(String::from)).collect();
+    let (shown, others): (Vec<_>, Vec<_>) = mail.attachments().partition(|file| file.content_id().is_some());
+    let files = others.iter().filter_map(|file| file.attachment_name().map(String::from)).collect();
+    let shown = shown.iter().map(|file| format!("cid:{}", file.content_id().unwrap())).collect();
     let html =
         mail.html_part(0).filter(|part| part.is_text_html()).map(|part| part.text_contents().unwrap().into());
-    (mail.body_text(0).unwrap().into_owned(), html, files)
+    (mail.body_text(0).unwrap().into_owned(), html, files, shown)
+}
+
+/// Asks the tables of what mail programs know about the HTML of a mail, where they are installed.
+fn is_shown_by_mail_programs(html: &str) {
+    if !std::path::Path::new("tests/browser/node_modules/caniemail").is_dir() {
+        println!("skipped: the package caniemail is not in tests/browser/node_modules");
+        return;
+    }
+    let mut asked = Command::new("node");
+    let mut child =
+        asked.arg("tests/browser/mail.mjs").stdin(Stdio::piped()).stdout(Stdio::piped()).spawn().unwrap();
+    child.stdin.take().unwrap().write_all(html.as_bytes()).unwrap();
+    let out = child.wait_with_output().unwrap();
+    assert!(out.status.success(), "{}{html}", String::from_utf8_lossy(&out.stdout));
 }
 
 #[test]
@@ -49,28 +68,26 @@ fn an_issue_is_made_sealed_and_mailed_in_other_forms() {
         assert!(bytes(&before).is_some_and(|b| !b.is_empty()) && bytes(&before) == bytes(&now), "{name}");
     }
     good(&place, &["mail", "2", "--outbox"]);
-    let (letter, html, files) = mailed(&place, "hans");
+    let (letter, html, files, shown) = mailed(&place, "hans");
     assert!(
         letter.starts_with("Dear Hans Gruber") && letter.replace('\r', "").contains(text.trim_end()),
         "{letter}"
     );
-    assert!(html.is_none() && files.is_empty(), "{html:?} {files:?}");
-    let (_, html, files) = mailed(&place, "eve");
+    assert!(html.is_none() && files.is_empty() && shown.is_empty(), "{html:?} {files:?}");
+    let (_, html, files, shown) = mailed(&place, "eve");
     assert_eq!(files, ["the-lantern-2.epub"]);
     let html = html.unwrap();
-    assert!(
-        html.contains("<p>A plain word from the editor.</p>")
-            && !html.contains("class=")
-            && !html.contains("<img"),
-        "{html}"
-    );
+    assert!(html.contains("<p>A plain word from the editor.</p>") && !html.contains("class="), "{html}");
+    assert!(!shown.is_empty() && html.matches("<img").count() == shown.len(), "{shown:?} {html}");
+    assert!(shown.iter().all(|address| html.contains(&format!("src=\"{address}\""))), "{shown:?} {html}");
+    is_shown_by_mail_programs(&html);
     let (letter, ..) = mailed(&place, "dee");
     assert!(letter.contains("A plain word from the editor."), "{letter}");
 }
 
 #[test]
 fn an_article_comes_from_a_word_processor_and_a_file_of_another_kind_is_refused() {
-    use std::io::{Cursor, Write};
+    use std::io::Cursor;
     let place = Place::new("article");
     let mut writer = zip::ZipWriter::new(Cursor::new(Vec::new()));
     writer.start_file("word/document.xml", zip::write::SimpleFileOptions::default()).unwrap();
@@ -98,16 +115,21 @@ fn back_issues_become_a_table_and_then_pages_of_the_archive() {
     post::seal(&place);
     good(&place, &["build"]);
     let feed = place.read("public/feed.xml");
-    place.write("old/lantern-87.txt", "The Lantern\nNo. 87, 1 May 1987\n\nThe walrus wins.\n");
+    place.write(
+        "old/lantern-87.txt",
+        "The Lantern\nNo. 87, 1 May 1987\n\nThe walrus wins Saturn, not Saturnalia.\n",
+    );
     let page = "<html><head><title>x</title></head><body><h1>The Lantern</h1><p>Issue 88, June 1987</p><script>evil()</script></body></html>";
     place.write("old/misnamed.html", page);
     place.write("old/scan.pdf", "%PDF-1.4\n/JavaScript\n");
     place.write("old/notes.xyz", "x");
+    let front = std::fs::read(place.0.join("public/issues/2/the-lantern-2.pdf")).unwrap();
+    place.write("old/lantern-85-1987-03.pdf", front);
     let from = place.0.join("old").to_string_lossy().into_owned();
     let table = place.0.join("old.csv").to_string_lossy().into_owned();
     let asked = place.zine(&["import", "--issues", &from]);
     assert_eq!(asked.status.code(), Some(1), "{}", told(&asked));
-    let rows = "number,date,title,file,note\n87,1987-05-01,,lantern-87.txt,\n88,1987-06,,misnamed.html,\n,,,scan.pdf,which number?\n";
+    let rows = "number,date,title,file,note\n85,1987-03,,lantern-85-1987-03.pdf,\n87,1987-05-01,,lantern-87.txt,\n88,1987-06,,misnamed.html,\n,,,scan.pdf,which number?\n";
     assert!(told(&asked).contains(rows) && told(&asked).contains("skipped notes.xyz"), "{}", told(&asked));
     let refused = place.zine(&["import", "--issues", &from, "--table", &table]);
     assert!(
@@ -119,10 +141,18 @@ fn back_issues_become_a_table_and_then_pages_of_the_archive() {
         place.read("old.csv").replace(",,,scan.pdf,which number?", "86,1987-04,The first,scan.pdf,");
     place.write("old.csv", corrected);
     let said = good(&place, &["import", "--issues", &from, "--table", &table]);
-    assert!(said.contains("3 back issues") && said.contains("scan.pdf has a script or a form"), "{said}");
+    assert!(said.contains("4 back issues") && said.contains("scan.pdf has a script or a form"), "{said}");
     good(&place, &["build"]);
     assert_eq!(place.read("public/issues/86/the-lantern-86.pdf"), "%PDF-1.4\n/JavaScript\n");
-    assert!(place.read("public/issues/87/index.html").contains("<p>The walrus wins.</p>"));
+    let page = place.read("public/issues/87/index.html");
+    let linked =
+        "<p>The walrus wins <a href=\"../../games/saturn/index.html\">Saturn</a>, not Saturnalia.</p>";
+    assert!(page.contains(linked), "{page}");
+    // A PDF has its first page as a cover, and what cannot be shown has none.
+    let covers = place.names("public/issues/").into_iter().filter(|name| name.ends_with("cover.png"));
+    let covers: Vec<String> = covers.filter(|name| name.contains("/8")).collect();
+    assert_eq!(covers, ["public/issues/85/cover.png"]);
+    assert!(place.read("public/issues/index.html").contains("85/cover-small.jpg"));
     let html = place.read("public/issues/88/index.html");
     assert!(html.contains("Issue 88, June 1987") && !html.contains("evil"), "{html}");
     assert!(place.read("public/issues/index.html").contains("The first"));

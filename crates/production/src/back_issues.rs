@@ -12,14 +12,16 @@ use folder::store::{Changes, Faults};
 use folder::{Content, Folder};
 use page::html;
 use page::lexicon::Lexicon;
-use page::model::{ArticleSection, IssuePage, PageSetup, RichText, TemplateWords};
-use publish::archive::model::SealedIssuePage;
+use page::model::{
+    ArticleSection, Inline, IssuePage, PageSetup, RichText, RunMarks, TemplateWords, TextBlock,
+};
+use publish::archive::model::{self, Archive, SealedIssuePage};
 use publish::archive::page::ArchiveFile;
 use publish::archive::{search, search_entries, site};
 use publish::templates::{Neighbour, PageFrame, Templates};
 
 /// The folder of back issues.
-const FOLDER: &str = "issues/back";
+pub(crate) const FOLDER: &str = "issues/back";
 /// The text of one, which may be corrected by hand.
 const TEXT: &str = "text.txt";
 /// Largest file, in bytes.
@@ -27,8 +29,11 @@ pub const LARGEST: usize = 64 << 20;
 /// Characters at the beginning of a text in which its number and date are looked for.
 const BEGINNING: usize = 2000;
 /// Kinds of files that can be taken in.
-pub const KINDS: [&str; 11] =
-    ["pdf", "html", "htm", "txt", "docx", "odt", "png", "jpg", "jpeg", "gif", "webp"];
+pub const KINDS: [&str; 10] = ["pdf", "html", "htm", "txt", "docx", "odt", "png", "jpg", "jpeg", "webp"];
+/// Kinds that are pictures.
+const PICTURES: [&str; 4] = ["png", "jpg", "jpeg", "webp"];
+/// The picture of the first page of one, made when it is taken in.
+const COVER: &str = "cover.png";
 
 /// `back.toml`.
 #[derive(Deserialize)]
@@ -132,7 +137,7 @@ pub fn questions(rows: &[BackIssueRow], content: &Content) -> Vec<String> {
 /// The files that are written for rows without questions, and warnings about them.
 ///
 /// # Errors
-/// A file that is not there.
+/// A file that is not there, a picture that cannot be shown.
 pub fn take(
     rows: &[BackIssueRow],
     files: &BTreeMap<String, Vec<u8>>,
@@ -145,6 +150,7 @@ pub fn take(
         };
         let kind = kind_of(&row.file);
         let file = format!("as-it-came.{kind}");
+        let base = format!("{FOLDER}/{number}");
         let head = format!(
             "# It came as {}.\ndate = {}\ntitle = {}\nfile = {}\nsha256 = {}\n",
             quoted(&row.file),
@@ -153,7 +159,14 @@ pub fn take(
             quoted(&file),
             quoted(&base::hash::hash(bytes)),
         );
-        let base = format!("{FOLDER}/{number}");
+        if PICTURES.contains(&&*kind) {
+            base::pictures::clean(&file, bytes).map_err(|fault| format!("{} {fault}", row.file))?;
+        }
+        if let Some(cover) = cover(&kind, bytes) {
+            let small = base::pictures::thumbnail(&cover, model::THUMBNAIL_WIDTH);
+            changes.write.extend(small.map(|small| (format!("{base}/{}", model::THUMBNAIL), small)));
+            changes.write.insert(format!("{base}/{COVER}"), cover);
+        }
         let text = text_of(&row.file, bytes).1;
         if text.trim().is_empty() {
             warnings.push(format!("{} has no text to search: write {base}/{TEXT} if you have one", row.file));
@@ -170,6 +183,16 @@ pub fn take(
         changes.write.insert(format!("{base}/{file}"), bytes.clone());
     }
     Ok((changes, warnings))
+}
+
+/// The first page of a file as a picture; `None` of a text, and of what cannot be shown.
+fn cover(kind: &str, bytes: &[u8]) -> Option<Vec<u8>> {
+    #[cfg(feature = "typeset")]
+    if kind == "pdf" || PICTURES.contains(&kind) {
+        return typesetting::first_page(kind, bytes);
+    }
+    let _ = (kind, bytes);
+    None
 }
 
 fn kind_of(name: &str) -> String {
@@ -295,10 +318,62 @@ pub struct BackIssueFrame<'a> {
     pub menu: std::sync::Arc<[publish::templates::MenuItem]>,
     /// Its address; empty if it is not known.
     pub url: String,
+    /// Words that name a game, longest first, with the address of its page as seen from that of an issue.
+    pub games: Vec<(String, String)>,
     /// How many pages the search has before these.
     pub searched: usize,
     /// The first issue made here.
     pub next: Option<Neighbour>,
+}
+
+/// The names and numbers of the games of the archive, longest first, each with the address of its page as seen from that of an
+/// issue.
+pub fn game_links(archive: &Archive) -> Vec<(String, String)> {
+    let judged = archive.games.iter().map(|game| (&game.id, &game.name, &*game.number));
+    let all = judged.chain(archive.by_hand.iter().map(|game| (&game.id, &game.name, "")));
+    let mut out: Vec<(String, String)> = all
+        .flat_map(|(id, name, number)| {
+            let words = std::iter::once(&**name).chain(number.split(", "));
+            let address = format!("../../games/{id}/index.html");
+            words.map(move |word| (word.to_string(), address.clone()))
+        })
+        .filter(|(word, _)| !word.is_empty())
+        .collect();
+    out.sort_by_key(|(word, _)| std::cmp::Reverse(word.len()));
+    out
+}
+
+/// Paragraphs as a text in which the first mention of each game leads to its page.
+fn linked_text(paragraphs: &[String], games: &[(String, String)]) -> RichText {
+    let mut left: Vec<&(String, String)> = games.iter().collect();
+    let mut text = RichText::default();
+    for paragraph in paragraphs {
+        let (mut line, mut rest) = (Vec::new(), paragraph.as_str());
+        while let Some((at, (word, address))) = first_mention(rest, &left) {
+            let (before, after) = (&rest[..at], &rest[at + word.len()..]);
+            line.extend((!before.is_empty()).then(|| Inline::text(before)));
+            let (text, marks) = (word.clone(), RunMarks::default());
+            line.push(Inline::Text { text, marks, link: Some(address.clone()) });
+            left.retain(|(_, other)| other != address);
+            rest = after;
+        }
+        line.extend((!rest.is_empty()).then(|| Inline::text(rest)));
+        text.prose.push(TextBlock::Paragraph { text: line });
+    }
+    text
+}
+
+/// Where a game is named first, with its words and the address of its page.
+fn first_mention<'g>(text: &str, games: &[&'g (String, String)]) -> Option<(usize, &'g (String, String))> {
+    let mentions = games.iter().filter_map(|game| {
+        let is_word = |(at, found): &(usize, &str)| {
+            let (before, after) = (text[..*at].chars().next_back(), text[at + found.len()..].chars().next());
+            ![before, after].into_iter().flatten().any(char::is_alphanumeric)
+        };
+        Some((text.match_indices(&*game.0).find(is_word)?.0, *game))
+    });
+    // Of two that begin alike the longer one stands first.
+    mentions.min_by_key(|(at, _)| *at)
 }
 
 /// Makes the pages of all back issues.
@@ -352,7 +427,8 @@ pub fn pages(frame: &BackIssueFrame) -> Result<BackIssuePages, Faults> {
             .text(&format!("{FOLDER}/{name}/{TEXT}"))
             .map(|text| text.text.to_string())
             .unwrap_or_default();
-        all.insert(number, (file, bytes, text));
+        let covers = [COVER, model::THUMBNAIL].map(|cover| folder.bytes(&format!("{FOLDER}/{name}/{cover}")));
+        all.insert(number, (file, bytes, text, covers));
     }
     let language = Lexicon::on_web(content);
     let words = TemplateWords::from(&language);
@@ -363,12 +439,11 @@ pub fn pages(frame: &BackIssueFrame) -> Result<BackIssuePages, Faults> {
         .map(|(n, (file, ..))| Neighbour { number: n.to_string(), title: file.title.clone() })
         .collect();
     let mut out = BackIssuePages::default();
-    for (at, (number, (file, bytes, text))) in all.into_iter().enumerate() {
+    for (at, (number, (file, bytes, text, [cover, thumbnail]))) in all.into_iter().enumerate() {
         let kind = kind_of(&file.file);
         let base = format!("issues/{number}");
         let served = format!("{}-{number}.{kind}", masthead.slug);
-        let paragraphs: Vec<String> = paragraphs(&text);
-        let body = RichText::from_paragraphs(paragraphs.iter().map(String::as_str));
+        let body = linked_text(&paragraphs(&text), &frame.games);
         let date = crate::compose::date(&file.date, &language);
         let page = IssuePage {
             zine: masthead.clone(),
@@ -399,6 +474,8 @@ pub fn pages(frame: &BackIssueFrame) -> Result<BackIssuePages, Faults> {
             bytes: file_served.as_ref().map_or(0, |bytes| bytes.len() as u64),
             text: if is(&["txt"]) { served.clone() } else { String::new() },
             came: true,
+            cover: cover.is_some(),
+            thumbnail: thumbnail.is_some(),
             menu: frame.menu.clone(),
             hidden: !content.zine.web.index,
             issue: page,
@@ -408,9 +485,14 @@ pub fn pages(frame: &BackIssueFrame) -> Result<BackIssuePages, Faults> {
             Some(_) if is(&["docx", "odt"]) => {
                 format!("<p><a class=\"btn quiet\" href=\"{served}\">{served}</a></p>\n")
             }
-            Some(_) if !is(&["pdf", "txt"]) => {
+            Some(_) if is(&PICTURES) => {
                 let alt = html::escape(words.get("back_issue"));
                 format!("<figure><img src=\"{served}\" alt=\"{alt}\"></figure>\n")
+            }
+            // A scan is its first page, which leads to the file.
+            Some(_) if cover.is_some() && text.trim().is_empty() => {
+                let alt = html::escape(words.get("back_issue"));
+                format!("<figure><a href=\"{served}\"><img src=\"{COVER}\" alt=\"{alt}\"></a></figure>\n")
             }
             _ => String::new(),
         };
@@ -429,7 +511,9 @@ pub fn pages(frame: &BackIssueFrame) -> Result<BackIssuePages, Faults> {
         let place = site::place(&issue, (prev.cloned(), next.cloned()), Some(&frame.url), &language);
         let page = templates.frame(&PageFrame::for_issue(&issue.issue), &place, &body)?;
         out.files.push(ArchiveFile::new(format!("{base}/index.html"), page.into_bytes()));
-        out.files.extend(file_served.map(|bytes| ArchiveFile::new(format!("{base}/{served}"), bytes)));
+        let beside = [(&*served, file_served), (COVER, cover), (model::THUMBNAIL, thumbnail)];
+        let beside = beside.into_iter().filter_map(|(name, bytes)| Some((name, bytes?)));
+        out.files.extend(beside.map(|(name, bytes)| ArchiveFile::new(format!("{base}/{name}"), bytes)));
         let found = search_entries::issue(&issue);
         out.files.push(search_entries::texts_of(&found, frame.searched + at));
         out.found.push(found);

@@ -60,7 +60,7 @@ pub fn dead_links(folder: &Folder, number: IssueNumber, files: &BTreeMap<String,
         }
     }
     let found = located(folder, page, &survey);
-    if found.is_empty() || !web_archive::any_sealed(folder) {
+    if found.is_empty() || !web_archive::has_issues(folder) {
         return found;
     }
     // What was sealed since has places of its own.

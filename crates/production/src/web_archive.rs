@@ -77,6 +77,11 @@ pub fn any_sealed(folder: &Folder) -> bool {
     folder::issue_numbers(folder).into_iter().any(|n| is_sealed(folder, n))
 }
 
+/// Whether the archive has an issue: a sealed one, or one from before the program.
+pub fn has_issues(folder: &Folder) -> bool {
+    any_sealed(folder) || !folder.folders(back_issues::FOLDER).is_empty()
+}
+
 fn is_sealed(folder: &Folder, number: i64) -> bool {
     folder.is_there(&base::paths::seal_file(number))
 }
@@ -144,6 +149,7 @@ fn pages(folder: &Folder, besides: SharedFiles, put: FileSink<'_>) -> Result<Arc
     }
     let extra = custom_pages::files(folder)?;
     let mut archive: Archive = compose::archive::archive(&content, &games, numbers);
+    archive.by_hand = compose::hand::archived(&content, last);
     let first = archive.issues.iter().find(|issue| !issue.issue.flyer);
     let back = back_issues::pages(&back_issues::BackIssueFrame {
         folder,
@@ -151,6 +157,7 @@ fn pages(folder: &Folder, besides: SharedFiles, put: FileSink<'_>) -> Result<Arc
         templates: &templates,
         menu: menu.clone(),
         url: archive.url.clone(),
+        games: back_issues::game_links(&archive),
         searched: found.len(),
         next: first
             .map(|i| Neighbour { number: i.issue.number.clone(), title: i.issue.heading().to_string() }),
@@ -167,7 +174,6 @@ fn pages(folder: &Folder, besides: SharedFiles, put: FileSink<'_>) -> Result<Arc
         }
     }
     archive.pages = pages;
-    archive.by_hand = compose::hand::archived(&content, last);
     archive.pages.extend(compose::hand::archive_pages(&content, &archive.by_hand));
     archive.pages.extend(compose::subzines::archive_pages(&content, &archive.issues));
     let pictures = drawn.take().pictures(folder, &mut archive.games)?;

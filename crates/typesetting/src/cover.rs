@@ -62,6 +62,22 @@ pub fn social_picture(svg: &[u8], title: &str, said: &str, fonts: &Fonts) -> Opt
     picture_of(source, Assets::from([("map.svg".to_string(), svg.to_vec())]), SHARED, fonts)
 }
 
+/// The first page of a PDF, or a picture, as PNG of the width of a cover; `kind` is the end of its name. None if it cannot be shown
+/// or does harm to whoever shows it.
+pub fn first_page(kind: &str, bytes: &[u8]) -> Option<Vec<u8>> {
+    if kind == "pdf" && !crate::pdf_text::is_harmless(bytes) {
+        return None;
+    }
+    std::panic::catch_unwind(|| {
+        let name = format!("page.{kind}");
+        let shown = format!("#image({}, width: 100%)", string(&name));
+        let source = format!("#set page(width: 105mm, height: auto, margin: 0pt)\n{shown}\n");
+        picture_of(source, Assets::from([(name, bytes.to_vec())]), COVER, Fonts::built_in())
+    })
+    .ok()
+    .flatten()
+}
+
 /// The page that a source makes, as PNG; None where it makes none.
 fn picture_of(source: String, assets: Assets, width: u32, fonts: &Fonts) -> Option<Vec<u8>> {
     let job = TypesetJob {

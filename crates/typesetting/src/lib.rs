@@ -31,7 +31,7 @@ use page::model::CalendarDay;
 
 use crate::pdf_compaction::pack;
 
-pub use crate::cover::{cover, social_picture};
+pub use crate::cover::{cover, first_page, social_picture};
 pub use crate::fonts::Fonts;
 pub use crate::plate::plate;
 use crate::world::{MAIN, TypstSources};

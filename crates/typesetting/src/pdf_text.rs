@@ -34,7 +34,7 @@ fn is_deep(bytes: &[u8]) -> bool {
 }
 
 /// Whether no stream of a PDF grows beyond all measure, or is packed twice, and nothing in it is too deep.
-fn is_harmless(bytes: &[u8]) -> bool {
+pub(crate) fn is_harmless(bytes: &[u8]) -> bool {
     if !bytes.starts_with(b"%PDF-") || memchr::memmem::find(bytes, b"LZWDecode").is_some() {
         return false;
     }
