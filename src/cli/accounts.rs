@@ -64,7 +64,7 @@ pub fn run(arguments: &Arguments) -> Result<ExitCode, ExitCode> {
         if sealed.get(&game.id).is_none_or(|history| history.over.is_some()) {
             continue;
         }
-        let former = folder.text(&handover::former_file(&game.id));
+        let former = handover::former(&folder, &game.id);
         match handover::packet(&content, &sealed, &game.id, former.as_ref()) {
             Err(found) => {
                 show(&[found]);

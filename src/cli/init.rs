@@ -6,7 +6,7 @@ use std::process::ExitCode;
 use base::disk;
 use base::toml_values::{DatePrecision, PartialDate};
 use folder::folder_version;
-use folder::store::{Changes, Transaction};
+use folder::store::{AUTHOR, COMMANDS, Changes, Transaction};
 
 use super::common::{self, LockArgs};
 use super::new::{iso, random_secret};
@@ -43,6 +43,9 @@ const PRIVATE_GIT: &str = ".private.git";
 const KEEP: &str = "!for part in private issues/*/orders issues/*/answers issues/*/press; \
     do test -e \"$part\" && git add --all --force \"$part\"; done; true";
 
+/// How the private one merges: of the ledger both sides' lines.
+const MERGES: &str = "/private/ledger.csv merge=union\n";
+
 /// Makes the two repositories: the zine's own, unless it has one, and the private one beside it.
 fn share(arguments: &Arguments) -> Result<ExitCode, ExitCode> {
     let mut transaction =
@@ -61,6 +64,7 @@ fn share(arguments: &Arguments) -> Result<ExitCode, ExitCode> {
     for words in [
         own,
         &[private.as_str(), "--work-tree=.", "init", "--quiet"],
+        &[private.as_str(), "config", "core.bare", "false"],
         &[private.as_str(), "config", "core.worktree", ".."],
         &[private.as_str(), "config", "alias.keep", KEEP],
     ] {
@@ -72,9 +76,26 @@ fn share(arguments: &Arguments) -> Result<ExitCode, ExitCode> {
             return Err(common::refuse(format!("git {}: {}", words.join(" "), said.trim())));
         }
     }
+    let attributes = arguments.dir.join(PRIVATE_GIT).join("info/attributes");
+    folder::store::write_single(&attributes, MERGES.as_bytes(), true).map_err(common::report_failure)?;
+    let [name, email] = ["user.name", "user.email"].map(|key| {
+        let output =
+            std::process::Command::new("git").args(["config", key]).current_dir(&arguments.dir).output();
+        output.map(|output| String::from_utf8_lossy(&output.stdout).trim().to_string()).unwrap_or_default()
+    });
+    let noted = match name.is_empty() {
+        true => "git does not know your name, so that commands run here are not noted: run \
+                 `git config user.name NAME`, then this again"
+            .to_string(),
+        false => {
+            let write = [(AUTHOR.to_string(), format!("{name}\n{email}\n").into_bytes())].into();
+            transaction.commit(Changes { write, ..Changes::default() }).map_err(common::report_failure)?;
+            format!("Commands run here are noted in {COMMANDS}/ as those of {name}")
+        }
+    };
     common::print(&format!(
         "git carries what is printed; {PRIVATE_GIT} carries what is private, for editors alone. Each evening:\n  \
-         git add --all && git commit\n  git {private} keep && git {private} commit\n"
+         git add --all && git commit\n  git {private} keep && git {private} commit\n{noted}.\n"
     ));
     Ok(ExitCode::SUCCESS)
 }

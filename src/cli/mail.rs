@@ -93,7 +93,7 @@ pub fn run(arguments: &Arguments) -> Result<ExitCode, ExitCode> {
     };
     mailing.readers.retain(|r| sealed || r.copy > 0);
     let (page, words) = (&pieces.page, page::lexicon::LexiconCache::new(&content));
-    let papers = flyers::papers(&content, issue, |id: &str| opened.folder().text(&handover::former_file(id)))
+    let papers = flyers::papers(&content, issue, |id: &str| handover::former(opened.folder(), id))
         .map_err(|fault| report_failure(vec![fault]))?;
     let (own, secret_yet) = (from.clone(), String::new());
     let forms = match mailing::needs_forms(&content, &mailing.readers) {

@@ -68,6 +68,10 @@ pub fn run(arguments: &Arguments) -> Result<ExitCode, ExitCode> {
     for (mail, file) in &open {
         out += &format!("{}: {file}\n", unsorted_mail::describe_open(mail));
     }
+    for subzine in content.lent_out(issue.number()) {
+        let (title, editor) = (&subzine.title, content.name(subzine.editor.get_ref()));
+        out += &format!("{title}: the packet has not come from {editor}\n");
+    }
     let sheets = production::check::sheets(&played, issue.name(), &mut Vec::new());
     for (game, said) in check_summary::final_orders(&sheets) {
         out += &format!("{game}: {said}\n");
@@ -86,7 +90,10 @@ pub fn run(arguments: &Arguments) -> Result<ExitCode, ExitCode> {
         });
         let rows: Vec<_> = rows.collect();
         let open: Vec<&String> = open.iter().map(|(_, file)| file).collect();
-        common::print_json(&serde_json::json!({ "issue": issue.name(), "missing": rows, "open": open }));
+        let lent: Vec<&str> = content.lent_out(issue.number()).map(|one| one.id.get_ref().as_str()).collect();
+        common::print_json(
+            &serde_json::json!({ "issue": issue.name(), "missing": rows, "open": open, "lent": lent }),
+        );
     } else {
         let of = match people.len() {
             0 => String::new(),

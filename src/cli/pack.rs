@@ -11,15 +11,17 @@ use diagnostics::{Diagnostic, Source};
 use folder::store::{Changes, Transaction};
 use games::bookkeeping::handover;
 use games::bookkeeping::packet::Packet;
+use production::lending;
 
 use super::common::{
     self, FolderArgs, fail, issue_number, print, refuse, report_failure, show, write_and_name,
 };
+use super::new::random_secret;
 
 /// What to pack.
 #[derive(Args)]
 pub struct PackArgs {
-    /// The id of a game; subzine:ID, person:ID; the whole zine with its private half if nothing is named
+    /// The id of a game; subzine:ID, lent to its gamesmaster or given back; person:ID; else the whole zine with its private half
     what: Option<String>,
     /// The file to write [default: private/handover/ID.toml; needed for the whole zine]
     #[arg(long, value_name = "FILE")]
@@ -88,11 +90,11 @@ fn pack_zine(arguments: &PackArgs) -> Result<ExitCode, ExitCode> {
 }
 
 fn pack_part(arguments: &PackArgs, what: &str) -> Result<ExitCode, ExitCode> {
-    let content = arguments.root.load(None::<i64>)?;
-    let folder = arguments.root.folder();
+    let (transaction, content) = arguments.root.begin_with(None::<i64>)?;
+    let folder = transaction.folder();
     let settled = handover::without_open_flyers(&content);
     let played = || games::play(&settled, handover::last_sealed(&content));
-    let former = |id: &str| folder.text(&handover::former_file(id));
+    let former = |id: &str| handover::former(folder, id);
     let (packet, id) = match what.split_once(':') {
         Some(("person", id)) => (Packet::of_person(&content, id), id),
         Some(("subzine", id)) => (Packet::of_subzine(&content, &played(), id, &former), id),
@@ -102,8 +104,23 @@ fn pack_part(arguments: &PackArgs, what: &str) -> Result<ExitCode, ExitCode> {
             (game.map(Packet::of_game), id)
         }
     };
-    let packet = packet.map_err(fail)?;
-    common::require_readable(&folder)?;
+    let mut packet = packet.map_err(fail)?;
+    let mut changes = Changes { force: arguments.force, ..Changes::default() };
+    if let Some(subzine) = packet.subzine.clone().and_then(|id| lending::subzine(&content, &id)) {
+        match content.lent.get(id).filter(|lent| lent.lender.is_some()) {
+            Some(lent) => {
+                let (back, changed) = lending::give_back(folder, &content, id, lent);
+                show(&changed);
+                packet = back;
+            }
+            None => {
+                let lent = lending::lend(folder, &content, &played(), subzine, packet).map_err(fail)?;
+                packet = lent.0;
+                changes.write.extend([lent.1]);
+            }
+        }
+    }
+    common::require_readable(folder)?;
     let name = format!("private/handover/{id}.toml");
     let path = arguments.out.clone().unwrap_or_else(|| folder.path(&name));
     let published = ["public", "static"].iter().any(|made| is_below(&path, &arguments.root.root.join(made)));
@@ -111,12 +128,12 @@ fn pack_part(arguments: &PackArgs, what: &str) -> Result<ExitCode, ExitCode> {
         let said = "would be published: a packet holds addresses and what is secret";
         return Err(refuse(format!("{} {said}", path.display())));
     }
-    let mut changes = Changes { force: arguments.force, ..Changes::default() };
     match &arguments.out {
         Some(path) => changes.outside.push((path.clone(), packet.text().into_bytes())),
         None => drop(changes.write.insert(name, packet.text().into_bytes())),
     }
-    arguments.root.commit(changes)?;
+    let mut transaction = transaction;
+    transaction.commit(changes).map_err(report_failure)?;
     let path = path.display();
     for game in &packet.game {
         let (past, waiting) = (game.past.len(), game.waiting.len());
@@ -127,6 +144,14 @@ fn pack_part(arguments: &PackArgs, what: &str) -> Result<ExitCode, ExitCode> {
     }
     for person in packet.people.values() {
         print(&format!("{path}: {}, and where to reach them\n", person.name));
+    }
+    if let Some(issue) = &packet.lent {
+        let files = count_noun(packet.file.len(), "file");
+        print(&format!("{path}: {files} of issue {} of {}\n", issue.issue, packet.zine));
+        common::next(match &issue.answers {
+            None => format!("`zine take {path} --root DIR`, in a folder of its gamesmaster's"),
+            Some(_) => format!("`zine take {path}`, in the folder of {}", packet.zine),
+        });
     }
     Ok(ExitCode::SUCCESS)
 }
@@ -151,6 +176,9 @@ pub fn take(arguments: &TakeArgs) -> Result<ExitCode, ExitCode> {
     let text = disk::text(&arguments.file).map_err(|e| refuse(format!("{name}: {e}")))?;
     let text = text.ok_or_else(|| refuse(format!("{name} does not exist")))?;
     let packet = Packet::read(&Source::new(name, text)).map_err(fail)?;
+    if packet.lent.is_some() {
+        return take_subzine(arguments, &packet);
+    }
     if !packet.file.is_empty() {
         return take_zine(arguments, &packet);
     }
@@ -179,6 +207,57 @@ pub fn take(arguments: &TakeArgs) -> Result<ExitCode, ExitCode> {
         return Ok(ExitCode::SUCCESS);
     }
     write_and_name(transaction, adopted.files, arguments.dry_run)
+}
+
+/// Takes a lent subzine into its gamesmaster's folder, or files what comes back from there.
+fn take_subzine(arguments: &TakeArgs, packet: &Packet) -> Result<ExitCode, ExitCode> {
+    let root = &arguments.root.root;
+    if arguments.id.is_some() || arguments.issue.is_some() {
+        return Err(refuse(
+            "--as and --issue are about games that are handed over, and this packet is a lent subzine",
+        ));
+    }
+    let is_answer = packet.lent.as_ref().is_some_and(|lent| lent.answers.is_some());
+    let is_new = !is_answer && disk::meta(&root.join("zine.toml")).is_ok_and(|zine| zine.is_none());
+    let (mut transaction, content) = match (is_new, arguments.dry_run) {
+        (true, true) => (None, None),
+        (true, false) => {
+            let made = disk::make_folder(root, disk::PUBLIC.0);
+            made.map_err(|error| refuse(format!("{}: {error}", root.display())))?;
+            let begun = Transaction::begin_new_folder(root, arguments.root.lock.caller());
+            (Some(begun.map_err(report_failure)?), None)
+        }
+        (false, _) => {
+            let (transaction, content) = arguments.root.begin_with(None::<i64>)?;
+            (Some(transaction), Some(content))
+        }
+    };
+    let nowhere = arguments.root.folder();
+    let folder = transaction.as_ref().map_or(&nowhere, Transaction::folder);
+    let changes = match &content {
+        Some(content) if is_answer => lending::take_back(folder, content, packet),
+        _ => {
+            let secret = random_secret().map_err(refuse)?;
+            lending::take_lent(folder, content.as_ref(), packet, &secret)
+        }
+    };
+    let changes = changes.map_err(report_failure)?;
+    let id = packet.subzine.as_deref().unwrap_or_default();
+    if changes.write.is_empty() {
+        print(&format!("{id}: already taken\n"));
+        return Ok(ExitCode::SUCCESS);
+    }
+    let names: String = changes.write.keys().map(|name| format!("{name}\n")).collect();
+    let gone: String = changes.remove.iter().map(|name| format!("{name} is removed\n")).collect();
+    if let Some(transaction) = transaction.as_mut().filter(|_| !arguments.dry_run) {
+        transaction.commit(changes).map_err(report_failure)?;
+    }
+    print(&format!("{names}{gone}"));
+    common::next(match is_answer {
+        true => "`zine check`".to_string(),
+        false => format!("`zine inbox`, `zine check`, then `zine pack subzine:{id}` for {}", packet.zine),
+    });
+    Ok(ExitCode::SUCCESS)
 }
 
 /// Writes a whole zine into a folder that has none of its files, or only the same ones.

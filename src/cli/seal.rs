@@ -3,7 +3,7 @@
 use std::process::ExitCode;
 
 use diagnostics::{Diagnostic, Severity};
-use folder::store::{Changes, Transaction};
+use folder::store::{self, Changes, Transaction};
 use folder::{Content, Folder, IssueNumber, kept_files};
 use production::build::{self, has_errors};
 use production::check_summary::{self, SeenFindings};
@@ -129,6 +129,17 @@ fn first(
     };
     if issue.sealed.is_some() {
         return Err(format!("{} is already sealed; to correct it, run `zine errata`", number.label()).into());
+    }
+    if let Some(lender) = content.lender() {
+        return Err(format!("this subzine is lent: {lender} seals its issue, run `zine pack` for it").into());
+    }
+    let author = store::author(folder.root()).map_err(|error| format!("{}: {error}", store::AUTHOR))?;
+    let editor = content.zine.editor.get_ref();
+    if let Some(other) = author.and_then(|author| content.person_at(&author.email)).filter(|id| *id != editor)
+    {
+        let said =
+            format!("{other} is not the editor who seals: one seals, so that the seals follow each other");
+        return Err(format!("{said}; {editor} is named first by editor in zine.toml").into());
     }
     if let Some(open) = preconditions::open_before(&content, number) {
         return Err(vec![preconditions::order(open, number)].into());

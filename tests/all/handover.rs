@@ -5,7 +5,7 @@ use std::path::{Path, PathBuf};
 
 use diagnostics::Source;
 use folder::{Content, Folder};
-use games::bookkeeping::handover::{AdoptedGame, GamePacket, adopt, former_file, last_sealed, packet};
+use games::bookkeeping::handover::{AdoptedGame, GamePacket, adopt, former, last_sealed, packet};
 use games::bookkeeping::packet::Packet;
 use production::seal::create::{PublishedIssue, SealChain, seal};
 
@@ -42,7 +42,7 @@ impl Place {
     fn packet(&self, game: &str) -> GamePacket {
         let (folder, content) = self.load();
         let games = games::play(&content, last_sealed(&content));
-        packet(&content, &games, game, folder.text(&former_file(game)).as_ref()).unwrap()
+        packet(&content, &games, game, former(&folder, game).as_ref()).unwrap()
     }
 }
 

@@ -182,6 +182,11 @@ impl Folder {
         let error = match String::from_utf8(bytes) {
             Ok(text) => {
                 let source = Source::new(name, text.strip_prefix('\u{feff}').unwrap_or(&text));
+                if let Some(range) = merge_conflict(&source.text) {
+                    let said = "two editors changed these lines, and git has put both versions here";
+                    let fault = Diagnostic::error("merge", said).at(&source, range);
+                    self.fault(fault.help("keep the lines that hold, and remove those that begin with <<<<<<<, ======= and >>>>>>>"));
+                }
                 // Without its byte-order mark it differs from the file on the disk.
                 if source.text.len() == text.len() {
                     self.keep_text(&source);
@@ -365,4 +370,18 @@ fn link(name: &str) -> Diagnostic {
     Diagnostic::error("symbolic-link", "symbolic links are not followed")
         .in_file(name.to_string())
         .help("put the file itself here")
+}
+
+/// The line with which git begins two versions of the same lines.
+fn merge_conflict(text: &str) -> Option<std::ops::Range<usize>> {
+    let start = |mark: &str, from: usize| {
+        let rest = text.get(from..)?;
+        let found =
+            if rest.starts_with(mark) { Some(0) } else { rest.find(&format!("\n{mark}")).map(|at| at + 1) };
+        found.map(|at| from + at)
+    };
+    let begin = start("<<<<<<< ", 0)?;
+    start(">>>>>>> ", start("=======\n", begin)?)?;
+    let end = text[begin..].find('\n').map_or(text.len(), |end| begin + end);
+    Some(begin..end)
 }

@@ -13,6 +13,7 @@ pub mod hand;
 mod house_rules_schema;
 pub mod issue;
 pub mod kept_files;
+pub mod lent;
 pub mod mail;
 pub mod markdown_files;
 pub mod people;
@@ -93,6 +94,8 @@ pub struct Content {
     pub secrets: BTreeMap<i64, String>,
     /// Flyers whose deadlines were announced to the players by mail.
     pub notices: Vec<IssueNumber>,
+    /// Subzines that are lent, by id.
+    pub lent: BTreeMap<String, lent::LentSubzine>,
     /// The faults of form.
     pub faults: Faults,
 }
@@ -363,6 +366,7 @@ pub fn load(folder: &Folder, upto: Option<impl Into<IssueNumber>>) -> Result<Con
         stopped,
         secrets,
         notices: notices(folder),
+        lent: lent::read(folder),
         faults: Vec::new(),
     };
     content.note_polls();

@@ -69,6 +69,8 @@ pub struct Person {
     pub away: Vec<Absence>,
     /// They no longer want mail.
     pub unsubscribed: Option<Day>,
+    /// The day on which `zine person forget` removed what the zine had about them.
+    pub forgotten: Option<Day>,
     /// Mail to them came back, or was refused for good, on this day; nothing more is sent until the line is removed.
     pub bounced: Option<Day>,
     /// Their time zone, `Europe/London`: their deadlines are given in it.

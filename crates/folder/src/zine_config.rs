@@ -118,6 +118,21 @@ pub struct ZineFile {
     /// Where the web archive is put by `zine publish`.
     #[serde(default)]
     pub publish: PublishConfig,
+    /// What is kept about people, and how long.
+    #[serde(default)]
+    pub privacy: PrivacyConfig,
+}
+
+/// What is kept about people, and how long.
+#[derive(Clone, Debug, Default, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields, default)]
+pub struct PrivacyConfig {
+    /// Who keeps what, and why: printed in the colophon.
+    pub notice: Option<String>,
+    /// How many months mail is kept; `zine check` names what is older.
+    pub keep_mail_months: Option<u16>,
+    /// How many years the payments of a forgotten person are kept; `zine check` says when they are over.
+    pub keep_money_years: Option<u16>,
 }
 
 /// Where the web archive is put.

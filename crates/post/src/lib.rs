@@ -99,6 +99,7 @@ impl production::check::MoreChecks for MailChecks {
         issue: &folder::IssueFolder,
     ) -> Vec<diagnostics::Diagnostic> {
         let unheard = unsorted_mail::check_authserv(folder, content, None).filter(|_| issue.sealed.is_none());
-        unsorted_mail::check_unsorted(folder, content, issue).into_iter().chain(unheard).collect()
+        let old = log::check_age(folder, content, issue);
+        unsorted_mail::check_unsorted(folder, content, issue).into_iter().chain(unheard).chain(old).collect()
     }
 }

@@ -3,7 +3,9 @@
 use serde::{Deserialize, Serialize};
 
 use diagnostics::Diagnostic;
-use folder::{Folder, IssueNumber};
+use diagnostics::count_words::count_noun;
+use folder::{Content, Folder, IssueFolder, IssueNumber};
+use production::privacy::mail_kept_from;
 
 use super::mail::{MailKind, Trust};
 use super::wait_reason::{WaitCause, WaitReason};
@@ -100,6 +102,19 @@ pub fn read(folder: &Folder) -> Vec<LoggedMail> {
         }
     }
     out
+}
+
+/// Says which mails are older than `[privacy] keep_mail_months` allows.
+pub fn check_age(folder: &Folder, content: &Content, issue: &IssueFolder) -> Option<Diagnostic> {
+    let from = mail_kept_from(content, issue)?.to_string();
+    let old = |mail: &LoggedMail| mail.received.as_str() < from.as_str() && folder.is_there(&mail.raw);
+    let old: Vec<String> = read(folder).into_iter().filter(old).map(|mail| mail.raw).collect();
+    let first = old.iter().take(3).map(String::as_str).collect::<Vec<_>>().join(", ");
+    let said = format!("{} from before {from} should be removed: {first}", count_noun(old.len(), "mail"));
+    let fault = Diagnostic::warning("kept-mail", said).in_file(LOG);
+    let help =
+        "remove these files and their lines here; `keep_mail_months` in zine.toml says how long mail is kept";
+    (!old.is_empty()).then(|| fault.help(help))
 }
 
 /// Reads a line of the log; `None` if it is unreadable.

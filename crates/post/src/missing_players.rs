@@ -112,10 +112,14 @@ impl AbsentPower {
     }
 }
 
-/// Everybody who is missing in an issue; `games` are those on its eve ([`games::eve`]).
+/// Everybody who is missing in an issue; `games` are those on its eve ([`games::eve`]). Of a game that is lent its gamesmaster
+/// knows.
 pub fn powers_without_orders(content: &Content, games: &Games, issue: &IssueFolder) -> Vec<AbsentPower> {
-    let judged = games.games.iter().flat_map(|history| of_game(content, history, issue, false));
-    judged.chain(games.by_hand.iter().flat_map(|history| by_hand(content, history, issue, false))).collect()
+    let is_here = |subzine: &Option<String>| !content.is_lent_out(subzine.as_deref(), issue.number());
+    let judged = games.games.iter().filter(|history| is_here(&history.game.file.subzine));
+    let judged = judged.flat_map(|history| of_game(content, history, issue, false));
+    let by_hand = games.by_hand.iter().filter(|history| is_here(&history.game.file.subzine));
+    judged.chain(by_hand.flat_map(|history| self::by_hand(content, history, issue, false))).collect()
 }
 
 /// Who has sent nothing for a game run by hand; with `all` everybody who plays in it.

@@ -253,9 +253,16 @@ pub fn contributors(
     for history in games.games.iter().filter(|history| history.phase_due().is_some()) {
         people.entry(history.gm(content)).or_default().push(history.game.file.name.get_ref().clone());
     }
+    let mut subzines: BTreeMap<&str, Vec<&str>> = BTreeMap::new();
+    for subzine in content.lent_out(issue.number()) {
+        let editor = subzine.editor.get_ref().as_str();
+        people.entry(editor).or_default();
+        subzines.entry(editor).or_default().push(&subzine.title);
+    }
     let (title, tongues) = (content.zine.title.get_ref(), LexiconCache::new(content));
     let mut out = Vec::new();
     for (person, games) in people.into_iter().filter(|(id, _)| !editors(id)) {
+        let subzines = subzines.get(person).map(Vec::as_slice).unwrap_or_default();
         let Some(reader) = content.people.get(person) else { continue };
         let words = &*tongues.for_person(person);
         let address = reader.email.as_ref().map(|e| e.get_ref().clone()).filter(|_| reader.bounced.is_none());
@@ -271,7 +278,11 @@ pub fn contributors(
             let facts = [("game", MessageFact::Text(game.clone()))];
             text += &format!("\n{}\n", words.say("mail-contributors-game", &facts));
         }
-        if games.is_empty() {
+        for subzine in subzines {
+            let facts = [("subzine", MessageFact::Text(subzine.to_string()))];
+            text += &format!("\n{}\n", words.say("mail-contributors-subzine", &facts));
+        }
+        if games.is_empty() && subzines.is_empty() {
             text += &format!("\n{}\n", words.text("mail-contributors-article"));
         }
         let facts = [("title", MessageFact::Text(title.clone())), ("n", n)];

@@ -290,6 +290,8 @@ fn look(
         faults.extend(odd_hours(&content, issue));
         faults.extend(games::hand::letters_report(&content, issue));
         faults.extend(crate::absences::check(&content, &games, issue));
+        faults.extend(crate::lending::check(&content, &games, issue));
+        faults.extend(crate::privacy::check(&content, issue));
         // A copy without the private half shows what is published, and seals nothing.
         let may_seal = issue.sealed.is_none() && folder.is_there("private");
         if may_seal {

@@ -16,12 +16,14 @@ pub mod issue_page;
 #[cfg(feature = "typeset")]
 pub mod layout_check;
 pub mod layout_memory;
+pub mod lending;
 pub mod letters_to_review;
 pub mod outputs;
 #[cfg(feature = "typeset")]
 pub mod pdf_archive;
 #[cfg(feature = "typeset")]
 pub mod print_run;
+pub mod privacy;
 pub mod seal;
 pub mod text_links;
 pub mod web_archive;

@@ -160,7 +160,7 @@ impl PreviewServer {
         if url.is_empty() {
             return HttpAnswer::Away("/".into());
         }
-        let state = self.shelf.wait(PATIENCE, |s| s.attempts > 0);
+        let state = self.visible(self.shelf.wait(PATIENCE, |s| s.attempts > 0));
         if let Some(name) = url.strip_prefix(SHOWN) {
             return self.source(name).unwrap_or_else(|| missing(&state));
         }
@@ -237,24 +237,43 @@ impl PreviewServer {
         #[cfg(feature = "typeset")]
         if printed {
             let paper = super::pdf_worker::make_pdf(&self.root, number.into());
-            return file_response(&paper.files, path, state).or_else(|| Some(faulty(state, paper.faults)));
+            return file_response(&paper.files, path, state)
+                .or_else(|| Some(self.faulty(state, paper.faults)));
         }
         match preview::build_once(&folder, number.into()) {
             Ok(files) => file_response(&files, path, state),
-            Err(faults) => Some(faulty(state, faults)),
+            Err(faults) => Some(self.faulty(state, faults)),
         }
     }
 
     /// The PDF of the current issue, built in the background; waits for it.
     fn paper(&self, path: &str) -> HttpAnswer {
         if !cfg!(feature = "typeset") {
-            return missing(&self.shelf.state());
+            return missing(&self.visible(self.shelf.state()));
         }
         let state = self.shelf.wait(PATIENCE, |s| s.paper.version == s.page || s.files.is_empty());
         match state.paper.files.get(path) {
             Some(bytes) => HttpAnswer::File(path.to_string(), Arc::clone(bytes)),
-            None => HttpAnswer::Page(200, preview_pages::failure_page(&state, "The PDF cannot be made yet")),
+            None => {
+                let state = self.visible(state);
+                HttpAnswer::Page(200, preview_pages::failure_page(&state, "The PDF cannot be made yet"))
+            }
         }
+    }
+
+    /// The state as whoever can reach the server may see it.
+    fn visible(&self, state: PreviewState) -> PreviewState {
+        if self.address.ip().is_loopback() { state } else { state.without_findings() }
+    }
+
+    /// The page shown for an issue that cannot be made.
+    fn faulty(&self, state: &PreviewState, faults: Vec<Diagnostic>) -> HttpAnswer {
+        let mut state = state.clone();
+        state.shown.faults = faults;
+        HttpAnswer::Page(
+            200,
+            preview_pages::failure_page(&self.visible(state), "The issue cannot be made yet"),
+        )
     }
 }
 
@@ -323,12 +342,6 @@ fn missing(state: &PreviewState) -> HttpAnswer {
         Some(page) => HttpAnswer::Page(404, preview_pages::page(&String::from_utf8_lossy(page), state)),
         None => HttpAnswer::Page(404, preview_pages::failure_page(state, "This page does not exist")),
     }
-}
-
-fn faulty(state: &PreviewState, faults: Vec<Diagnostic>) -> HttpAnswer {
-    let mut state = state.clone();
-    state.shown.faults = faults;
-    HttpAnswer::Page(200, preview_pages::failure_page(&state, "The issue cannot be made yet"))
 }
 
 /// The path that a URL names below `public/`; `None` if it is not a plain path.

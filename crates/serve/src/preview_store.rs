@@ -182,6 +182,13 @@ impl PreviewStore {
 }
 
 impl PreviewState {
+    /// The state without what is wrong with the folder, as other machines see it: findings quote private files, and may name a
+    /// secret player.
+    pub fn without_findings(mut self) -> PreviewState {
+        (self.shown.faults, self.paper.faults, self.archive_faults) = Default::default();
+        self
+    }
+
     /// A file as a reader would find it: of the issue, of its PDF, or of the archive.
     pub fn file(&self, path: &str) -> Option<Arc<[u8]>> {
         self.files

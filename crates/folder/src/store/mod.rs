@@ -52,6 +52,10 @@ const JOURNAL: &str = ".zine/journal";
 const PLAN: &str = ".zine/journal/plan";
 /// Previous versions of files, by number of transaction.
 const UNDO: &str = ".zine/undo";
+/// In a folder with several editors: the name and the e-mail address of the one who works in this copy.
+pub const AUTHOR: &str = ".zine/author";
+/// The commands of each editor of such a folder, one file for each.
+pub const COMMANDS: &str = "private/commands";
 
 /// A list of faults.
 pub type Faults = Vec<Diagnostic>;
@@ -287,11 +291,25 @@ impl Transaction {
             .map_err(failing(PLAN, "writing"))?;
             carry_out::carry(&self.root, &plan)?;
             interrupt::working(false);
+            if plan.goals.iter().any(|goal| goal.hashed().is_some()) {
+                self.note_author(&plan)?;
+            }
             for (_, new, name) in plan.goals.iter().filter_map(PlanStep::hashed) {
                 self.folder.note(name, new.cloned());
             }
         }
         Ok(())
+    }
+
+    /// Adds the command to its author's file, if the folder has several editors. Each has a file, so that merges are clean.
+    fn note_author(&self, plan: &CommitPlan) -> Result<(), Faults> {
+        let Some(author) = author(&self.root).map_err(failing(AUTHOR, "reading"))? else { return Ok(()) };
+        let name = format!("{COMMANDS}/{}.txt", author.file_stem());
+        let (path, failing) = (self.root.join(&name), failing(&name, "writing"));
+        disk::make_folder(&self.root.join(COMMANDS), disk::PRIVATE.0).map_err(failing)?;
+        let mut file = disk::open(&path, true).map_err(failing)?;
+        let line = format!("{} {}\n", plan.time, plan.command.replace(['\n', '\r'], " "));
+        disk::write(&mut file, &path, line.as_bytes()).map_err(failing)
     }
 
     fn write_plan(&self, plan: &CommitPlan, many: bool) -> Result<(), Faults> {
@@ -361,6 +379,33 @@ pub struct ReadGuard(#[allow(dead_code)] Lock);
 /// A command that does not end. The caller warns of one that was interrupted while it moved files.
 pub fn read_lock(root: &Path, caller: &CommandContext) -> Result<ReadGuard, Faults> {
     Lock::lock_shared(root, caller).map(ReadGuard)
+}
+
+/// An editor of a folder with several.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Author {
+    /// The name.
+    pub name: String,
+    /// The e-mail address.
+    pub email: String,
+}
+
+impl Author {
+    /// The name as a file has it: `ada-lane`.
+    pub fn file_stem(&self) -> String {
+        let plain = |c: char| if c.is_alphanumeric() { c } else { '-' };
+        self.name.to_lowercase().chars().map(plain).collect()
+    }
+}
+
+/// Who works in this copy of a folder with several editors; `None` in a folder of one.
+///
+/// # Errors
+/// The note cannot be read.
+pub fn author(root: &Path) -> io::Result<Option<Author>> {
+    let text = disk::text(&root.join(AUTHOR))?;
+    let lines = text.as_ref().map(|text| text.trim().split_once('\n').unwrap_or((text.trim(), "")));
+    Ok(lines.map(|(name, email)| Author { name: name.trim().into(), email: email.trim().into() }))
 }
 
 /// Whether an interrupted command waits to be finished.

@@ -12,6 +12,7 @@ use toml::{Table, Value};
 use base::paths::issue_folder;
 use base::toml_values::{self, Moment};
 use diagnostics::{Diagnostic, FaultCode, Source};
+use folder::players::PlayersList;
 use folder::{Content, Folder, GameFolder, IssueFolder, IssueNumber, Person, board_files};
 
 use crate::hand::HandHistory;
@@ -128,7 +129,7 @@ pub struct PacketFile {
     pub text: String,
 }
 
-/// `games/<id>/past.toml`: the history of an adopted game.
+/// `private/past/<id>.toml`: the history of an adopted game, with the mail it was judged from.
 #[derive(Clone, Debug, Default, Serialize, Deserialize)]
 #[serde(deny_unknown_fields, default)]
 struct PastGameFile {
@@ -140,8 +141,13 @@ struct PastGameFile {
 }
 
 /// Path of the file with the history of an adopted game.
-pub fn former_file(game: &str) -> String {
-    format!("games/{game}/past.toml")
+fn former_file(game: &str) -> String {
+    format!("private/past/{game}.toml")
+}
+
+/// The history of an adopted game, if it is one; up to version 0.3 it was beside game.toml.
+pub fn former(folder: &Folder, game: &str) -> Option<Source> {
+    folder.text(&former_file(game)).or_else(|| folder.text(&format!("games/{game}/past.toml")))
 }
 
 /// The last sealed issue or flyer: games are handed over as of it, later mail is waiting.
@@ -159,7 +165,7 @@ pub fn without_open_flyers(content: &Content) -> Content {
     out
 }
 
-/// Makes the packet of a game. `games` are played up to [`last_sealed`]; `former` is the text of [`former_file`], if it exists.
+/// Makes the packet of a game. `games` are played up to [`last_sealed`]; `former` is its history from before, if it was adopted.
 ///
 /// # Errors
 /// No such game, one that is over, or a history that cannot be read.
@@ -322,7 +328,8 @@ fn delays(issue: &IssueFolder) -> Vec<String> {
     issue.file.delayed.iter().map(|d| format!("until {}, sent {}", d.until.0, d.on.0)).collect()
 }
 
-fn moment(moment: &Moment) -> String {
+/// A moment as files have it: `1969-06-22T20:00:00[Europe/London]`.
+pub fn moment(moment: &Moment) -> String {
     match (&moment.zone, moment.timed) {
         (_, false) => moment.day().to_string(),
         (Some(zone), _) => format!("{}[{zone}]", moment.at),
@@ -407,16 +414,17 @@ fn game_table(history: &GameHistory) -> Table {
     ] {
         table.remove(key);
     }
-    // The next editor has to know the players, and makes their own list of them.
-    for person in persons(&mut table) {
-        *person = history.game.file.person_of(person);
+    // The next editor has to know the players, and keeps them as secret.
+    let file = &history.game.file;
+    if let Some(players) = file.players.as_ref().filter(|_| file.is_hidden()) {
+        table.insert(PLAYERS.into(), Value::Table(players_table(players)));
     }
     let (settings, board) = (&history.settings, history.rules.board());
     let text = |text: String| Ok(Value::String(text));
     let seats = history.seats.0.iter().filter_map(|seat| {
         let row = [
             Some(("power", text(board.owner(seat.power).name.clone()))),
-            Some(("person", text(seat.person.clone()?))),
+            Some(("person", text(file.code_of(seat.person.as_ref()?)))),
             seat.from.map(|turn| ("from", text(turn.to_string()))),
             seat.until.map(|turn| ("until", text(turn.to_string()))),
             seat.why.clone().map(|why| ("why", text(why))),
@@ -442,24 +450,33 @@ fn said<'k>(values: impl IntoIterator<Item = (&'k str, Result<Value, toml::ser::
     values.into_iter().filter_map(|(key, value)| Some((key.to_string(), value.ok()?))).collect()
 }
 
-/// The ids of everybody a game names: players, standbys, people who wait, the holder of its fees.
+/// The key of the list of players in a game's table.
+const PLAYERS: &str = "players";
+
+fn players_table(players: &PlayersList) -> Table {
+    said([("salt", Value::try_from(&players.salt)), ("list", Value::try_from(&players.list))])
+}
+
+/// The ids of everybody a game names: players, standbys, people who wait, the holder of its fees. In a game whose players are or
+/// were secret they are codes, and the list has the ids.
 fn persons(game: &mut Table) -> Vec<&mut String> {
-    let mut rows: Vec<&mut Value> = Vec::new();
+    let (mut rows, mut listed): (Vec<&mut Value>, _) = (Vec::new(), None);
     for (key, value) in game.iter_mut() {
         match (key.as_str(), value) {
             ("seat" | "standby" | "preference" | "statement", Value::Array(all)) => rows.extend(all),
             ("escrow", escrow) => rows.push(escrow),
+            (PLAYERS, Value::Table(players)) => {
+                listed = players.get_mut("list").and_then(Value::as_array_mut)
+            }
             _ => {}
         }
     }
-    let ids = rows.into_iter().filter_map(|row| match row.get_mut("person") {
-        Some(Value::String(id)) => Some(id),
-        _ => None,
-    });
-    ids.collect()
+    let ids = rows.into_iter().filter_map(|row| row.get_mut("person")).chain(listed.into_iter().flatten());
+    ids.filter_map(|id| if let Value::String(id) = id { Some(id) } else { None }).collect()
 }
 
-pub(super) fn contact(person: &Person) -> Contact {
+/// How to reach a person.
+pub fn contact(person: &Person) -> Contact {
     Contact {
         name: person.name.clone(),
         address: person.address.clone(),
@@ -483,7 +500,7 @@ impl GamePacket {
 /// Whether this very packet was taken up under an id before.
 pub fn is_taken_up(folder: &Folder, packet: &GamePacket, id: &str) -> bool {
     let former =
-        folder.text(&former_file(id)).and_then(|source| toml_values::parse::<PastGameFile>(&source).ok());
+        former(folder, id).and_then(|source| toml_values::parse::<PastGameFile>(&source).ok());
     former.is_some_and(|former| former.packet.as_deref() == Some(&*packet.hash()))
 }
 
@@ -606,31 +623,7 @@ pub fn adopt(
         }
         game.insert("board".into(), Value::String(id));
     }
-    let start = said([
-        ("file", Value::try_from("start.case")),
-        ("from", Value::try_from(&packet.from.zine)),
-        ("history", Value::try_from(&packet.centres)),
-    ]);
-    let by_hand = game.get("rules").is_some_and(Value::is_str);
-    let begins = said([("issue", Value::try_from(open.number()))]);
-    game.insert("start".into(), Value::Table(if by_hand { begins } else { start }));
-    let former = PastGameFile {
-        centres: packet.centres.clone(),
-        past: packet.past.clone(),
-        proposal: packet.proposal.clone(),
-        packet: Some(packet.hash()),
-    };
-    let mut files = vec![
-        (format!("games/{id}/game.toml"), toml::to_string_pretty(&game).unwrap_or_default()),
-        (former_file(id), toml::to_string_pretty(&former).unwrap_or_default()),
-    ];
-    match by_hand {
-        true => {
-            let rounds = packet.past.iter().flat_map(|issue| &issue.season).enumerate();
-            files.extend(rounds.map(|(n, text)| (format!("games/{id}/past/{:03}.md", n + 1), text.clone())));
-        }
-        false => files.push((format!("games/{id}/start.case"), packet.position.clone())),
-    }
+    let mut files = game_files(packet, id, game, open.number());
     files.extend(boards);
     files.extend(people_file(content, &added));
     let folder = issue_folder(open.number());
@@ -651,6 +644,46 @@ pub fn adopt(
         files.push((format!("{folder}/orders/{id}/{}", file.name), file.text.clone()));
     }
     Ok(AdoptedGame { files, found })
+}
+
+/// The files of a game that continues in an issue of another folder. `game` is its table there.
+pub fn game_files(packet: &GamePacket, id: &str, mut game: Table, issue: i64) -> Vec<(String, String)> {
+    let start = said([
+        ("file", Value::try_from("start.case")),
+        ("from", Value::try_from(&packet.from.zine)),
+        ("history", Value::try_from(&packet.centres)),
+    ]);
+    let by_hand = game.get("rules").is_some_and(Value::is_str);
+    let begins = said([("issue", Value::try_from(issue))]);
+    game.insert("start".into(), Value::Table(if by_hand { begins } else { start }));
+    let former = PastGameFile {
+        centres: packet.centres.clone(),
+        past: packet.past.clone(),
+        proposal: packet.proposal.clone(),
+        packet: Some(packet.hash()),
+    };
+    let mut files = Vec::new();
+    if let Some(Ok(players)) = game.remove(PLAYERS).map(Value::try_into::<PlayersList>) {
+        let list = &players.list;
+        let promise = said([
+            ("issue", Value::try_from(issue)),
+            ("players", Value::try_from(list.len())),
+            ("sha256", Value::try_from(players.hash(list.len()))),
+        ]);
+        game.insert("promise".into(), Value::Array(vec![Value::Table(promise)]));
+        let text = toml::to_string_pretty(&players_table(&players)).unwrap_or_default();
+        files.push((PlayersList::file(id), text));
+    }
+    files.push((format!("games/{id}/game.toml"), toml::to_string_pretty(&game).unwrap_or_default()));
+    files.push((former_file(id), toml::to_string_pretty(&former).unwrap_or_default()));
+    match by_hand {
+        true => {
+            let rounds = packet.past.iter().flat_map(|issue| &issue.season).enumerate();
+            files.extend(rounds.map(|(n, text)| (format!("games/{id}/past/{:03}.md", n + 1), text.clone())));
+        }
+        false => files.push((format!("games/{id}/start.case"), packet.position.clone())),
+    }
+    files
 }
 
 /// The id of the packet's board here: its own, unless another board has it.

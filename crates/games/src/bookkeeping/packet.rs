@@ -5,6 +5,7 @@ use std::path::Path;
 
 use base64ct::{Base64, Encoding};
 use serde::{Deserialize, Serialize};
+use toml::Table;
 
 use base::disk;
 use base::hash::hash;
@@ -29,21 +30,41 @@ pub struct Packet {
     /// The subzine whose games these are.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub subzine: Option<String>,
-    /// Hash of all files of a whole zine.
+    /// Hash of all its files.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub hash: Option<String>,
+    /// The issue for which a subzine is lent to its gamesmaster, or comes back.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub lent: Option<LentIssue>,
     /// Games.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub game: Vec<GamePacket>,
     /// People by themselves, with no game.
     #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
     pub people: BTreeMap<String, Contact>,
-    /// The files of a whole zine.
+    /// The files of a whole zine; of a lent subzine those of its issue.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub file: Vec<WholeFile>,
 }
 
-/// A file of a whole zine.
+/// The issue for which a subzine is lent, or comes back.
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct LentIssue {
+    /// Its number.
+    pub issue: i64,
+    /// On the way back: hash of the packet that was lent.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub answers: Option<String>,
+    /// zine.toml of the gamesmaster's folder.
+    #[serde(default, skip_serializing_if = "Table::is_empty")]
+    pub zine: Table,
+    /// Its issue.toml.
+    #[serde(default, skip_serializing_if = "Table::is_empty")]
+    pub file: Table,
+}
+
+/// A file in a packet.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct WholeFile {
@@ -66,7 +87,8 @@ struct FirstPacket {
 }
 
 impl WholeFile {
-    fn new(name: String, bytes: Vec<u8>) -> WholeFile {
+    /// The file with these bytes.
+    pub fn new(name: String, bytes: Vec<u8>) -> WholeFile {
         match String::from_utf8(bytes) {
             Ok(text) if (!text.contains(|c: char| c.is_control() && c != '\n' && c != '\t')) => {
                 WholeFile { name, text: Some(text), base64: None }
@@ -106,6 +128,19 @@ impl Packet {
         Packet { version: VERSION, zine: content.zine.title.get_ref().clone(), ..Packet::default() }
     }
 
+    /// The packet of a subzine for an issue, with no game yet.
+    pub fn of_lent_issue(zine: String, subzine: &str, lent: LentIssue, file: Vec<WholeFile>) -> Packet {
+        let packet = Packet {
+            version: VERSION,
+            zine,
+            subzine: Some(subzine.into()),
+            lent: Some(lent),
+            file,
+            ..Packet::default()
+        };
+        Packet { hash: Some(packet.sum()), ..packet }
+    }
+
     /// The packet of one game.
     pub fn of_game(game: GamePacket) -> Packet {
         Packet { version: VERSION, zine: game.from.zine.clone(), game: vec![game], ..Packet::default() }
@@ -131,7 +166,8 @@ impl Packet {
         let ids: Vec<&str> = by_hand.map(|history| history.game.id.as_str()).collect();
         let by_hand = ids.into_iter().map(|id| handover::packet(content, games, id, former(id).as_ref()));
         let game = packed.chain(by_hand).collect::<Result<Vec<_>, _>>()?;
-        if game.is_empty() {
+        let is_lent = content.zine.subzine.iter().any(|subzine| subzine.id.get_ref() == id);
+        if game.is_empty() && !is_lent {
             let mut known: Vec<&str> =
                 content.games.iter().filter_map(|game| game.file.subzine.as_deref()).collect();
             known.sort_unstable();
@@ -181,7 +217,7 @@ impl Packet {
         hash(lines.collect::<String>().as_bytes())
     }
 
-    /// The files of a whole zine, by name.
+    /// The files, by name; of a whole zine with its zine.toml.
     ///
     /// # Errors
     /// A name that leads out of the folder, a file without content, files that are not those that were packed.
@@ -197,7 +233,8 @@ impl Packet {
         }
         let files: Option<BTreeMap<_, _>> =
             self.file.iter().map(|file| Some((file.name.clone(), file.bytes()?))).collect();
-        let whole = files.filter(|files| files.len() == self.file.len() && files.contains_key("zine.toml"));
+        let is_whole = |files: &BTreeMap<String, Vec<u8>>| self.lent.is_some() || files.contains_key("zine.toml");
+        let whole = files.filter(|files| files.len() == self.file.len() && is_whole(files));
         whole.ok_or_else(|| packet_error("this packet is not that of a whole zine".into()))
     }
 

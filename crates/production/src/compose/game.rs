@@ -159,7 +159,18 @@ fn section(composer: &mut IssueComposer, history: &GameHistory) -> Option<GameSe
         out.seats = seats(composer, history, here.started);
     }
     out.press = press(composer, history, &flyers);
+    let lines: Vec<String> = history.game.source.text.lines().map(without_comment).collect();
+    let own = Source::new(history.game.source.name.clone(), lines.join("\n"));
+    let gm = composer.folder.orders.get(&history.game.id).and_then(|mail| mail.gm.as_ref());
+    for text in gm.map(|gm| &gm.source).into_iter().chain([&own]) {
+        composer.faults.extend(named_players(composer.content, history, text, 0));
+    }
     Some(out)
+}
+
+/// A line of game.toml, with blanks for a comment.
+fn without_comment(line: &str) -> String {
+    if line.trim_start().starts_with('#') { " ".repeat(line.len()) } else { line.to_string() }
 }
 
 /// Whether the issue has press of a game in files.
@@ -1045,7 +1056,7 @@ fn is_without_press(history: &GameHistory) -> bool {
     history.game.file.is_hidden() && history.game.file.anonymous == Some(AnonymousPress::None)
 }
 
-/// The words of press by which a secret player of the game could be known: names, initials, towns, addresses.
+/// The words of a text by which a secret player of the game could be known: names, initials, towns, addresses.
 fn named_players(content: &Content, history: &GameHistory, source: &Source, from: usize) -> Vec<Diagnostic> {
     let players = history.game.file.players.as_ref().filter(|_| history.game.file.is_hidden());
     let people =

@@ -552,6 +552,7 @@ fn colophon(content: &Content, words: &Lexicon, folder: &IssueFolder, draft: boo
         let id = if folder.flyer.is_some() { "draws-flyer" } else { "draws-this" };
         out.push(words.say(id, &[("secret", MessageFact::Text(secret)), next]));
     }
+    out.extend(content.zine.privacy.notice.clone());
     out
 }
 

@@ -5,6 +5,7 @@ use std::path::Path;
 use accounts::ledger;
 use folder::Person;
 use folder::game::WAITING;
+use folder::store::COMMANDS;
 
 use super::people::{ReaderTerms, terms};
 use super::seats::retire;
@@ -63,10 +64,11 @@ fn mentions(occasion: &EventContext, id: &str, person: &Person) -> Vec<PersonalM
         let stem = file.rsplit('/').next().and_then(|name| name.split('.').next()).unwrap_or_default();
         // Ids are words like any other: they count where they name a person.
         let data = [".toml", ".csv", ".json", ".jsonl"].iter().any(|end| file.ends_with(end));
+        let command = file.starts_with(COMMANDS);
         let mut lines: Vec<usize> = low
             .lines()
             .enumerate()
-            .filter(|(_, line)| line_has_person(line, id, data, &marks))
+            .filter(|(_, line)| line_has_person(line, id, data, &marks) || command && has_word(line, id))
             .map(|(n, _)| n + 1)
             .collect();
         if *file == *occasion.content.people_source.name {
@@ -217,7 +219,8 @@ pub fn forget(occasion: &EventContext, id: &str, why: &str) -> EventResult {
     gone.for_each(|key| drop(table.remove(key)));
     toml_tables::set(table, "name", initials.as_str());
     toml_tables::set(table, "unsubscribed", toml_tables::day(occasion.date));
-    toml_tables::set(table, "note", format!("forgotten on {}: {why}", occasion.date));
+    toml_tables::set(table, "forgotten", toml_tables::day(occasion.date));
+    toml_tables::set(table, "note", why);
     let mut event = EventEffect::from_toml(
         &toml,
         format!("{id} is forgotten: people.toml has the initials {initials}, the ledger the money"),
@@ -239,7 +242,7 @@ pub fn forget(occasion: &EventContext, id: &str, why: &str) -> EventResult {
             }
         }
     }
-    let mut left = Vec::new();
+    let (mut left, commands) = (Vec::new(), format!("{COMMANDS}/"));
     for one in mentions(occasion, id, person) {
         if event.changes.write.contains_key(&one.file) || one.file == "private/ledger.csv" {
             continue;
@@ -249,10 +252,10 @@ pub fn forget(occasion: &EventContext, id: &str, why: &str) -> EventResult {
         if one.own && open || is_theirs(&one, person) {
             event.sentences.push(format!("{} is removed", one.file));
             event.changes.remove.push(one.file);
-        } else if one.file == JOURNAL {
+        } else if one.file == JOURNAL || one.file.starts_with(&commands) {
             let kept = one.text.lines().enumerate().filter(|(n, _)| !one.lines.contains(&(n + 1)));
             let kept: String = kept.map(|(_, line)| format!("{line}\n")).collect();
-            event.sentences.push(format!("{} lines of {JOURNAL} are removed", one.lines.len()));
+            event.sentences.push(format!("{} lines of {} are removed", one.lines.len(), one.file));
             event.changes.write.insert(one.file, kept.into_bytes());
         } else {
             left.push(one.file);

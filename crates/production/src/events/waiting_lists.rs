@@ -340,9 +340,12 @@ pub fn start(occasion: &EventContext, game: &str, how: StartRequest) -> EventRes
     let mut event = EventEffect::from_toml(&toml, format!("{name} begins in issue {issue}: {told}"));
     event.sentences.extend(lines);
     let mut list = self::zine_list(occasion)?;
-    if retire(&mut list, "wait", occasion, |person| {
-        chosen.iter().any(|(p, list)| p == person && *list != "from its own list")
-    }) {
+    let is_taken = |person: &str| chosen.iter().any(|(p, list)| p == person && *list != "from its own list");
+    if file.is_hidden() {
+        // Whoever left the printed list now would be known to play.
+        let todo = "who was on the zine's list stays on it until `zine leave --any PERSON`, so that nobody sees who plays";
+        event.sentences.push(todo.into());
+    } else if retire(&mut list, "wait", occasion, is_taken) {
         event.write(&list);
     }
     for (_, place) in own.iter().filter(|(_, p)| !is_chosen(&chosen, p.person.get_ref())) {

@@ -1482,6 +1482,7 @@ mail-away-due = Ihre Befehle für { $what } sind in dieser Zeit fällig, { $when
 mail-contributors-subject = { $title }, Heft { $n }: worauf wir von Ihnen hoffen
 mail-contributors = Redaktionsschluss für Heft { $n } ist { $when }.
 mail-contributors-game = Bis dahin brauchen wir die Auswertung von { $game }.
+mail-contributors-subzine = Bis dahin brauchen wir Ihr Paket von { $subzine }.
 mail-contributors-article = Wenn Sie einen Beitrag dafür haben, senden Sie ihn bitte bis dahin.
 mail-orders-for = Befehle für { $what }
 mail-issue = { $title }, Heft { $n } vom { $date }

@@ -1682,6 +1682,7 @@ mail-away-due = Your orders for { $what } are due in that time, { $when }: pleas
 mail-contributors-subject = { $title }, No. { $n }: what we hope for from you
 mail-contributors = No. { $n } closes on { $when }.
 mail-contributors-game = By then we need the season of { $game }.
+mail-contributors-subzine = By then we need your packet of { $subzine }.
 mail-contributors-article = If you have an article for it, please send it by then.
 mail-orders-for = Orders for { $what }
 mail-issue = { $title }, issue { $n } of { $date }

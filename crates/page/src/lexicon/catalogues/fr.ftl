@@ -1501,6 +1501,7 @@ mail-away-due = Vos ordres pour { $what } sont attendus pendant ce temps, { $whe
 mail-contributors-subject = { $title }, no { $n } : ce que nous attendons de vous
 mail-contributors = Le numéro { $n } sera bouclé le { $when }.
 mail-contributors-game = D’ici là, il nous faut la saison de { $game }.
+mail-contributors-subzine = D’ici là, il nous faut votre paquet de { $subzine }.
 mail-contributors-article = Si vous avez un article à proposer, envoyez-le d’ici là.
 mail-orders-for = Ordres pour { $what }
 mail-issue = { $title }, numéro { $n } du { $date }
