@@ -1,4 +1,4 @@
-//! Opens attachments that are texts: `.txt`, `.docx`, `.odt`, and the text of a PDF if there is a typesetter. Nothing is
+//! Opens attachments that are texts: `.txt` and its like, HTML, `.docx`, `.odt`, and the text of a PDF if there is a typesetter. Nothing is
 //! fetched, no macro is run, and the size of what is unpacked is limited, whatever a file says of itself.
 
 use roxmltree::Node;
@@ -6,6 +6,7 @@ use roxmltree::Node;
 use base::charset;
 use exchange::document::{part, xml};
 
+use super::html;
 use super::mail::LONGEST;
 
 /// Larger files are not opened.
@@ -17,7 +18,8 @@ pub fn text(name: &str, bytes: &[u8]) -> Option<String> {
         return None;
     }
     let text = match name.rsplit_once('.')?.1.to_ascii_lowercase().as_str() {
-        "txt" => charset::text(bytes)?.0,
+        "txt" | "text" | "md" | "csv" | "asc" => charset::text(bytes)?.0,
+        "htm" | "html" => html::text(&charset::text(bytes)?.0).0,
         "docx" => docx(&part(bytes, "word/document.xml")?)?,
         "odt" => odt(&part(bytes, "content.xml")?)?,
         #[cfg(feature = "typeset")]

@@ -76,7 +76,7 @@ impl<'a> MailFiler<'a> {
             false => Cow::Owned(IncomingMail { text: rest, ..one.letter.clone() }),
         };
         let came = letter.received.filter(|t| *t <= options.now).unwrap_or(options.now);
-        let people = letter.from.as_deref().map(|a| sorter.people(a)).unwrap_or_default();
+        let people = sorter.writers(letter);
         let joined = sorter.answered_sheets(letter).unwrap_or_default();
         let mut entry = LoggedMail {
             hash: letter.hash.clone(),

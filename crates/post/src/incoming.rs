@@ -4,6 +4,7 @@ use std::borrow::Cow;
 use std::collections::HashSet;
 
 use jiff::Timestamp;
+use jiff::fmt::rfc2822::DateTimeParser;
 use mail_parser::decoders::base64::base64_decode;
 use mail_parser::decoders::quoted_printable::quoted_printable_decode;
 use mail_parser::{Header, HeaderName, Message, MessageParser, MimeHeaders, PartType};
@@ -25,6 +26,10 @@ pub const LARGEST: usize = 64 << 20;
 const LARGEST_TEXT: usize = 2 << 20;
 /// A smaller picture shows no orders written by hand.
 const SMALLEST_PHOTOGRAPH: usize = 8 << 10;
+/// So many words of the HTML form that the plain text lacks are content.
+const MORE_WORDS: usize = 2;
+/// The sign around what is struck out in HTML.
+const STRUCK: &str = "~~";
 /// The reason for a mail on which the parser failed.
 pub const GIVEN_UP: &str = "this mail could not be read to the end";
 /// Bytes of the head read from a mail that is too large.
@@ -102,14 +107,9 @@ fn from_message(message: &Message) -> IncomingMail {
         });
     }
     let received = first(message, HeaderName::Received).and_then(|h| h.value.as_received()?.date());
-    let sent = first(message, HeaderName::Date).and_then(|h| h.value.as_datetime().cloned());
-    let moment = |date: &mail_parser::DateTime| {
-        let valid = date.is_valid() && (1970..=9000).contains(&date.year);
-        valid.then(|| Timestamp::from_second(date.to_timestamp()).ok()).flatten()
-    };
     letter.received = received.as_ref().and_then(moment);
     if letter.received.is_none() {
-        letter.received = sent.as_ref().and_then(moment);
+        letter.received = sent(message);
         letter.unconfirmed = true;
     }
     letter.machine = machine::machine(message, letter.from.as_deref(), &letter.subject);
@@ -129,6 +129,22 @@ fn from_message(message: &Message) -> IncomingMail {
     letter.answers = letter.answers.split_off(letter.answers.len().saturating_sub(50));
     words(message, &mut letter);
     letter
+}
+
+/// A date of the parser's as a moment.
+fn moment(date: &mail_parser::DateTime) -> Option<Timestamp> {
+    let valid = date.is_valid() && (1970..=9000).contains(&date.year);
+    valid.then(|| Timestamp::from_second(date.to_timestamp()).ok()).flatten()
+}
+
+/// When a mail says that it was sent. The mail parser takes New Zealand's `+1300` for `+0100`, so it reads only dates that are
+/// not by the rules.
+fn sent(message: &Message) -> Option<Timestamp> {
+    let parser = DateTimeParser::new().relaxed_weekday(true);
+    let date = first(message, HeaderName::Date)?;
+    let raw = message.raw_message.get(date.offset_start as usize..date.offset_end as usize)?;
+    let exact = parser.parse_timestamp(String::from_utf8_lossy(raw).trim()).ok();
+    exact.or_else(|| date.value.as_datetime().and_then(moment))
 }
 
 /// The mail that is the only content of a list's mail, or one part of it; `None` for digests and mails with several.
@@ -174,10 +190,15 @@ fn words(message: &Message, letter: &mut IncomingMail) {
     for index in &message.text_body {
         match message.parts.get(*index as usize).map(|p| (&p.body, p)) {
             Some((PartType::Text(body), part)) => {
-                let flowed = part.content_type().and_then(|c| c.attribute("format"));
-                let joins = flowed.is_some_and(|f| f.eq_ignore_ascii_case("flowed"));
+                let says = |name: &str, value: &str| {
+                    let named = part.content_type().and_then(|c| c.attribute(name));
+                    named.is_some_and(|said| said.eq_ignore_ascii_case(value))
+                };
                 let body = own(part, body);
-                text += &if joins { unflow(&body) } else { body };
+                text += &match says("format", "flowed") {
+                    true => unflow(&body, says("delsp", "yes")),
+                    false => body,
+                };
             }
             Some((PartType::Html(body), part)) => {
                 let (body, left_out) = html::text(&own(part, body));
@@ -188,13 +209,22 @@ fn words(message: &Message, letter: &mut IncomingMail) {
         }
         text.push('\n');
     }
-    let formatted = message.html_body.iter().filter(|index| !message.text_body.contains(index));
-    for part in formatted.filter_map(|index| message.parts.get(*index as usize)) {
+    let formatted: Vec<_> =
+        message.html_body.iter().filter(|index| !message.text_body.contains(index)).collect();
+    let alone = formatted.len() == 1 && message.text_body.len() == 1;
+    for part in formatted.into_iter().filter_map(|index| message.parts.get(*index as usize)) {
         if let PartType::Html(body) = &part.body
             && body.len() <= LARGEST_TEXT
         {
             let (body, left_out) = html::text(&own(part, body));
-            if says_otherwise(&text, &body) {
+            let (missing, more) = (missing(&text, &body), missing(&body, &text));
+            let strikes = body.contains(STRUCK) && !text.contains(STRUCK);
+            // A plain text that is only the beginning of its HTML form, does not show what is struck out there, is blank, or is
+            // only a notice about HTML.
+            if alone && missing.0 == 0 && (strikes || more.0 >= MORE_WORDS) {
+                text = body;
+                quoted = left_out;
+            } else if missing.0 * 2 >= missing.1 {
                 text += &body;
                 quoted |= left_out;
             }
@@ -246,15 +276,15 @@ fn words(message: &Message, letter: &mut IncomingMail) {
     }
 }
 
-/// Whether a plain text lacks the content of its HTML form: it is blank, or only a notice about HTML.
-fn says_otherwise(plain: &str, formatted: &str) -> bool {
+/// The number of a text's own words that another lacks, and of all its own words.
+fn missing(text: &str, other: &str) -> (usize, usize) {
     let words = |text: &str| -> Vec<String> {
         let words = text.split(|c: char| !c.is_alphanumeric()).filter(|word| !word.is_empty());
         words.map(str::to_lowercase).collect()
     };
-    let there: HashSet<String> = words(formatted).into_iter().collect();
-    let own = words(&quotes::split_quoted(&clean(plain)).text);
-    own.iter().filter(|word| there.contains(*word)).count() * 2 <= own.len()
+    let there: HashSet<String> = words(other).into_iter().collect();
+    let own = words(&quotes::split_quoted(&clean(text)).text);
+    (own.iter().filter(|word| !there.contains(*word)).count(), own.len())
 }
 
 fn kind(part: &mail_parser::MessagePart) -> String {
@@ -304,14 +334,16 @@ fn picture_name(name: &str, kind: PictureKind, others: &[MailPicture]) -> String
     names.find(|name| others.iter().all(|other| other.file != *name)).unwrap_or_default()
 }
 
-/// Joins lines that a mail program has broken (RFC 3676).
-fn unflow(text: &str) -> String {
+/// Joins lines that a mail program has broken (RFC 3676), with or without the blank at which they were (`DelSp`).
+fn unflow(text: &str, without_blank: bool) -> String {
     let mut out = String::with_capacity(text.len());
     for line in text.lines() {
         let line = line.strip_prefix(' ').unwrap_or(line);
         out.push_str(line);
         if !line.ends_with(' ') || line == "-- " || line.starts_with('>') {
             out.push('\n');
+        } else if without_blank {
+            out.pop();
         }
     }
     out
@@ -352,8 +384,11 @@ fn list_headers(message: &Message) -> ListHeaders {
 
 /// The text of an attachment that can be opened: plain text, a document; `None` for anything else.
 fn attachment(message: &Message, part: &mail_parser::MessagePart, name: &str) -> Option<String> {
-    let plain = part.is_content_type("text", "plain");
+    // A type that cannot be read is plain text (RFC 2045, 5.2).
+    let unreadable = part.content_type().is_some_and(|c| c.subtype().is_none());
+    let plain = part.is_content_type("text", "plain") || unreadable;
     match &part.body {
+        PartType::Html(body) => attachments::text("x.html", body.as_bytes()),
         PartType::Text(body) if plain && body.len() <= attachments::LARGEST => {
             decoded(message, part, body).map(Cow::into_owned)
         }
@@ -406,3 +441,49 @@ fn trace(message: &Message) -> Vec<TraceField> {
 
 /// The line above the text of an attachment.
 pub const ATTACHED: &str = "--- attachment";
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_date_is_read_in_every_zone() {
+        for (date, moment) in [
+            ("Wed, 25 Nov 2026 23:30:00 +1300", "2026-11-25T10:30:00Z"),
+            ("25 Nov 2026 23:30 +1400", "2026-11-25T09:30:00Z"),
+            ("Mon, 25 Nov 2026 23:30:00 -0330", "2026-11-26T03:00:00Z"),
+            ("Wed, 25 Nov 2026 23:30:00 GMT (UTC)", "2026-11-25T23:30:00Z"),
+        ] {
+            let letter = read(format!("From: bob@example.org\nDate: {date}\n\nA Lvp H\n").as_bytes());
+            assert_eq!(letter.received, Some(moment.parse().unwrap()), "{date}");
+        }
+    }
+
+    #[test]
+    fn the_form_of_a_mail_that_says_more_counts() {
+        let both = "A Lvp - Yor<br>F Edi - Nth<br>F Lon - Eng";
+        let (first, all) = ("A Lvp - Yor\n", "A Lvp - Yor\nF Edi - Nth\nF Lon - Eng");
+        let struck = "A Lvp - Yor<br><s>F Lon - Wal</s> F Lon - Eng";
+        for (plain, formatted, text) in [
+            (first, both, all),
+            ("", both, all),
+            (all, both, all),
+            (all, "A Lvp - Yor<br>F Edi - Nth", all),
+            ("A Lvp - Yor\nF Lon - Wal F Lon - Eng", struck, "A Lvp - Yor\n~~F Lon - Wal~~ F Lon - Eng"),
+        ] {
+            let head = "From: bob@example.org\nContent-Type: multipart/alternative; boundary=b\n";
+            let parts = format!("--b\n\n{plain}\n--b\nContent-Type: text/html\n\n{formatted}\n--b--\n");
+            assert_eq!(read(format!("{head}\n{parts}").as_bytes()).text.trim(), text);
+        }
+    }
+
+    #[test]
+    fn broken_lines_are_joined_as_their_mail_says() {
+        for (parameters, text) in
+            [("format=flowed", "A Lvp - Yo r"), ("format=flowed; delsp=yes", "A Lvp - Yor")]
+        {
+            let head = format!("From: bob@example.org\nContent-Type: text/plain; {parameters}\n");
+            assert_eq!(read(format!("{head}\nA Lvp - Yo \nr\n").as_bytes()).text.trim(), text);
+        }
+    }
+}

@@ -168,6 +168,7 @@ pub fn settle(content: &Content, letter: &mut IncomingMail) {
     // Other bulk mail is a machine's.
     if headers.bulk && !found.as_ref().is_some_and(|l| l.through) {
         letter.machine.get_or_insert(MachineMail::Automatic);
+        letter.named = headers.original.clone().or_else(|| headers.answers.first().cloned());
     }
     let Some(mut listed) = found else { return };
     // `Fay Stone via groups.io <fay=example.org@groups.io>`

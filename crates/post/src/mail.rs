@@ -58,6 +58,8 @@ pub struct IncomingMail {
     pub listed: Option<ListMembership>,
     /// Why it may not be filed automatically: forged, too large, unreadable.
     pub doubt: Option<WaitMessage>,
+    /// The writer's address according to a list that is not the zine's.
+    pub named: Option<String>,
 }
 
 /// Headers of mailing lists (RFC 2919, 2369).
@@ -196,17 +198,19 @@ impl IncomingMail {
     }
 }
 
-/// Removes invisible characters: controls, marks that change the reading direction, zero-width blanks.
+/// Removes invisible characters: controls, marks that change the reading direction, zero-width blanks, hyphens for line ends.
 pub(super) fn clean(text: &str) -> String {
     let unseen = |c: char| {
         c.is_control() && c != '\n' && c != '\t'
-            || matches!(c, '\u{200b}'..='\u{200f}' | '\u{202a}'..='\u{202e}' | '\u{2060}'..='\u{2069}' | '\u{feff}')
+            || matches!(c, '\u{ad}' | '\u{61c}' | '\u{200b}'..='\u{200f}' | '\u{202a}'..='\u{202e}' | '\u{2060}'..='\u{2069}' | '\u{feff}')
     };
     text.replace("\r\n", "\n")
         .chars()
         .map(|c| match c {
             '\r' | '\u{2028}' | '\u{2029}' => '\n',
-            '\u{a0}' | '\u{202f}' => ' ',
+            '\u{a0}' | '\u{202f}' | '\u{3000}' => ' ',
+            // Letters and figures as wide as Chinese signs.
+            wide @ '\u{ff01}'..='\u{ff5e}' => char::from_u32(u32::from(wide) - 0xfee0).unwrap_or(wide),
             c => c,
         })
         .filter(|c| !unseen(*c))

@@ -1,6 +1,8 @@
 //! Determines what a mail is and where it belongs: sender, then person, then their seats; subject and text decide the rest.
 //! Anything undecided is reported, never guessed.
 
+mod letter_or_question;
+
 use std::cmp::Reverse;
 
 use adjudicator::board::Owner;
@@ -12,12 +14,11 @@ use folder::{Content, IssueFolder, Person};
 use games::hand::HandHistory;
 use games::polls::{self, StatedAnswer};
 use games::{GameHistory, Games, calendar};
-use letters::Kind as Piece;
-use letters::language::{any_at, any_in};
+use letters::language::any_at;
 use letters::marks::heading;
 use letters::reading::press::mark;
 use letters::units;
-use letters::words::{Word, words as tokens};
+use letters::words::words as tokens;
 
 use super::log::LoggedMail;
 use super::mail::{IncomingMail, MachineMail, MailKind, Trust};
@@ -168,6 +169,16 @@ impl<'a> MailSorter<'a> {
         // `pair+bob@example.org` is Bob if somebody has exactly that address.
         let exact = of(&|p| p.addresses().any(|own| own.eq_ignore_ascii_case(address)));
         if exact.is_empty() { of(&|p| p.is_at(address)) } else { exact }
+    }
+
+    /// The people who may have written a mail: those who write from its address, or, if a list of somebody else's has put its own
+    /// address there, those the list names.
+    pub fn writers(&self, letter: &IncomingMail) -> Vec<String> {
+        let from = letter.from.as_deref().map(|address| self.people(address)).unwrap_or_default();
+        match &letter.named {
+            Some(named) if from.is_empty() => self.people(named),
+            _ => from,
+        }
     }
 
     /// The order sheets whose tokens a mail has.
@@ -435,12 +446,30 @@ impl<'a> MailSorter<'a> {
     /// The machine that wrote a mail. A person may have an address like that of a server.
     fn machine<'l>(&self, letter: &'l IncomingMail) -> Option<&'l MachineMail> {
         let person = || letter.from.as_deref().is_some_and(|address| !self.people(address).is_empty());
-        letter.machine.as_ref().filter(|machine| **machine != MachineMail::Server || !person())
+        let machine = letter.machine.as_ref().filter(|machine| **machine != MachineMail::Server || !person());
+        machine.or_else(|| self.is_titled_by_machine(letter).then_some(&MachineMail::Possible))
+    }
+
+    /// Whether a subject is that of a sheet of orders below words that no answer begins with, in any language (`Gelesen: Saturn, ...`),
+    /// and its mail does nothing and names no place.
+    fn is_titled_by_machine(&self, letter: &IncomingMail) -> bool {
+        let Some((head, _)) = letter.subject.split_once(':').filter(|_| !letter.tokens.is_empty()) else {
+            return false;
+        };
+        let seats: Vec<WritingSeat> = self.writers(letter).iter().flat_map(|p| self.seats(p)).collect();
+        let says = |seat: &WritingSeat| {
+            let look = self.look(seat, &letter.text);
+            let turns = self.turns(seat.history);
+            let sight = self.sight(seat, &letter.text, &turns);
+            look.any() || look.concerns > 0 || sight.sentences().iter().any(|said| !said.places.is_empty())
+        };
+        let titled = !answers(&letter.subject) && self.names.find(head).games.is_empty();
+        titled && !seats.is_empty() && !seats.iter().any(says)
     }
 
     /// Why a mail of a machine waits. Headers make a machine of many a person: what may be a player's orders is told of.
     fn set_aside(&self, letter: &IncomingMail, machine: &MachineMail) -> WaitMessage {
-        let people = letter.from.as_deref().map(|address| self.people(address)).unwrap_or_default();
+        let people = self.writers(letter);
         let seats: Vec<WritingSeat> = people.iter().flat_map(|person| self.seats(person)).collect();
         let text = self.worded(letter, &seats);
         if seats.iter().any(|seat| letter.doubt.is_some() || self.look(seat, &text).any()) {
@@ -839,103 +868,6 @@ impl<'a> MailSorter<'a> {
         Ok(item)
     }
 
-    /// Whether a text only asks: every sentence is a question, except greetings and the like. `F Lon - Nth?` is an order in doubt.
-    fn only_asks(&self, seat: &WritingSeat, text: &str) -> bool {
-        let idle = [
-            Piece::Greeting,
-            Piece::Closing,
-            Piece::Signature,
-            Piece::DateLine,
-            Piece::Remark,
-            Piece::Question,
-        ];
-        let turns = self.turns(seat.history);
-        let mut asks = false;
-        // A line that goes on the one above begins with a small letter.
-        let mut joined = String::new();
-        for line in text.lines().map(str::trim) {
-            joined.push(if line.starts_with(char::is_lowercase) { ' ' } else { '\n' });
-            joined += line;
-        }
-        let marks = ['?', '？', '؟'];
-        let only =
-            joined.split_inclusive(|c| marks.contains(&c) || matches!(c, '.' | '!' | '\n')).all(|said| {
-                let question =
-                    said.ends_with(marks) && self.look(seat, said.trim_end_matches(marks)).good == 0;
-                asks |= question;
-                question || self.sight(seat, said, &turns).kinds().iter().all(|kind| idle.contains(kind))
-            });
-        asks && only
-    }
-
-    /// Whether a few words name no place, no unit, no number and nothing that is done with orders.
-    fn names_nothing(&self, seat: &WritingSeat, text: &str) -> bool {
-        let turns = self.turns(seat.history);
-        let words = tokens(text, 0).iter().filter(|word| word.says()).count();
-        let named = self.sight(seat, text, &turns).sentences();
-        words <= 8
-            && !text.contains(|c: char| c.is_ascii_digit())
-            && named.iter().all(|said| said.places.is_empty() && !said.acts)
-    }
-
-    /// The letter for print in a mail with orders: below its mark, up to where orders or press begin, or to the end. If neither
-    /// of these ends it, or only the subject marks it, orders may run into it, and the editor is asked.
-    fn letter_beside(&self, item: &MailPart, subject: &str) -> Option<MailPart> {
-        let orders = matches!(item.kind, MailKind::Orders | MailKind::Vote);
-        let history = self.games.get(item.game.as_deref()?).filter(|_| orders)?;
-        let power = history.rules.board().find_owner(item.power.as_deref()?)?;
-        let seat = WritingSeat { history, power, person: item.person.clone() };
-        let mut lines = item.text.lines();
-        let begun = lines.by_ref().find_map(letter_mark);
-        let (text, sure) = match begun {
-            None if any_in(&tokens(subject, 0), "letter") => (item.text.clone(), false),
-            None => return None,
-            Some(first) => {
-                let (mut text, mut sure) = (first.to_string(), true);
-                for line in lines {
-                    let said = tokens(line, 0);
-                    let announces = said.last().is_some_and(|w| w.is(":")) && any_in(&said, "announce");
-                    if announces || mark(&said).is_some() || heading(line).is_some() {
-                        break;
-                    }
-                    let look = self.look(&seat, line);
-                    sure &= look.good + look.votes + look.refused + look.later == 0;
-                    text += &format!("\n{line}");
-                }
-                (text, sure)
-            }
-        };
-        let kind =
-            if sure && !MailSigns::scan("", &text).secret { MailKind::Letter } else { MailKind::Private };
-        let words = text.chars().any(char::is_alphanumeric);
-        words.then(|| MailPart { kind, text, remarks: Vec::new(), reply: false, ..item.clone() })
-    }
-
-    /// A letter for print, a question, or words for the editor.
-    fn for_the_zine(
-        &self,
-        people: &[String],
-        text: &str,
-        marks: &MailSigns,
-    ) -> Result<MailPart, WaitMessage> {
-        let [person] = people else {
-            let said = format!("several people write from this address: {}", people.join(", "));
-            return Err(WaitMessage::because(WaitCause::SharedAddress, said));
-        };
-        // Press from somebody who plays nothing is a letter.
-        let printed = marks.press && self.seats(person).is_empty();
-        if marks.press && !printed {
-            return Err(WaitMessage::new("press-game"));
-        }
-        let kind = match (marks.secret, marks.letter || printed, marks.question) {
-            (true, _, false) => MailKind::Private,
-            (false, true, _) => MailKind::Letter,
-            (_, _, true) => MailKind::Question,
-            _ => MailKind::Private,
-        };
-        Ok(MailPart::new(kind, person, text))
-    }
-
     /// The seat a section is for; `None` if it is about no game.
     fn seat(
         &self,
@@ -954,7 +886,11 @@ impl<'a> MailSorter<'a> {
         if let Some(history) = game.and_then(|id| self.games.get(id))
             && history.phase_due().is_none()
         {
-            return Err(self.not_due(history));
+            // Words about a game that is over are for the zine.
+            let orders =
+                |power| self.look(&WritingSeat { history, power, person: String::new() }, text).any();
+            let plays = marks.orders || marks.press || history.rules.board().powers().any(orders);
+            return if plays { Err(self.not_due(history)) } else { Ok(None) };
         }
         let mut fit: Vec<WritingSeat<'a>> = seats
             .iter()
@@ -1152,30 +1088,39 @@ pub fn phases(history: &GameHistory, issue: &IssueFolder) -> Vec<Turn> {
     }
 }
 
-/// Whether a subject says that its mail answers another.
+/// How mail programs begin the subject of an answer, in capitals.
+const ANSWERS: [&str; 24] = [
+    "RE",
+    "AW",
+    "SV",
+    "ANTW",
+    "ANTWORT",
+    "ODP",
+    "VS",
+    "VA",
+    "VÁ",
+    "YNT",
+    "ΑΠ",
+    "ΑΠΑΝΤΗΣΗ",
+    "RIF",
+    "R",
+    "RES",
+    "REF",
+    "RÉF",
+    "ATB",
+    "BLS",
+    "VAST",
+    "SVAR",
+    "回复",
+    "答复",
+    "返信",
+];
+
+/// Whether a subject says that its mail answers another: `Re: Saturn`, `RE : Saturn`, `Odp: Saturn`, `Re[2]: Saturn`.
 pub(super) fn answers(subject: &str) -> bool {
-    let subject = subject.to_lowercase();
-    ["re:", "aw:", "sv:", "antw:"].iter().any(|r| subject.starts_with(r))
-}
-
-/// The word for a letter in the languages that players write: `Lettre à imprimer:`.
-const LETTERS: [&str; 6] = ["letter", "brief", "lettre", "lettera", "carta", "brev"];
-/// Tokens in which the mark of a letter for print ends.
-const MOST_OF_A_MARK: usize = 7;
-
-/// The text after the mark of a letter for print: `Letter for print: Dear Ada`. Anything else for print is press.
-fn letter_mark(line: &str) -> Option<&str> {
-    let said = tokens(line, 0);
-    let first = said.iter().position(Word::says).filter(|_| mark(&said).is_none())?;
-    let colon =
-        match any_at(&said, first, "letter").map_or(usize::from(said[first].text == "letter"), |f| f.len) {
-            0 => {
-                let named = LETTERS.contains(&said[first].text.as_str());
-                said.iter().take(MOST_OF_A_MARK).find(|word| word.is(":")).filter(|_| named)?
-            }
-            len => said.get(first + len).filter(|word| word.is(":"))?,
-        };
-    Some(line[colon.span.end..].trim())
+    let head = subject.split([':', '：']).next().filter(|head| head.len() < subject.len()).unwrap_or("");
+    let word = head.split(['[', '(']).next().unwrap_or("").trim().to_uppercase();
+    ANSWERS.contains(&word.trim_end_matches(|c: char| c.is_ascii_digit()))
 }
 
 /// Whether a line begins press (`Some`), and whether all that follows is press.

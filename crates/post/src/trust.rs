@@ -178,8 +178,11 @@ impl MethodResult {
 
     /// The domains it is about, in ASCII.
     fn domains(&self) -> impl Iterator<Item = String> {
+        let signer = self.properties.iter().any(|(name, _)| name == "header.d");
         let names: &[&str] = match self.method.as_str() {
-            "dkim" => &["header.d", "header.i"],
+            // The domain that signed; its user is only what the signature says.
+            "dkim" if signer => &["header.d"],
+            "dkim" => &["header.i"],
             "spf" => &["smtp.mailfrom", "smtp.mail"],
             _ => &["header.from"],
         };

@@ -11,12 +11,16 @@ use folder::store::Faults;
 use folder::{Content, Folder, IssueFolder, IssueNumber, Moment};
 use games::mailbox::ReceivedOrders;
 use games::{GameHistory, Games, PlayedPhase};
-use letters::language::any_in;
+use letters::language::{any_in, is_known};
+use letters::words::{Sort, Word};
 use letters::{Act, Kind, absence};
 
 use crate::build::{LayoutFindings, layout_findings};
 use crate::seal::hash_cache::HashCache;
 use crate::{build_stamp, layout_memory};
+
+/// Fewer words make no sentence.
+const SENTENCE: usize = 4;
 
 /// How the orders of a power were read.
 #[derive(Clone, Debug, Default, Serialize)]
@@ -66,6 +70,8 @@ pub struct OrderQuestion {
     pub place: String,
     /// The issue is not sealed before it is settled.
     pub error: bool,
+    /// It is only that nobody verified the sender of the letter.
+    pub is_unverified: bool,
 }
 
 /// A letter, and what it did to those before it.
@@ -127,18 +133,34 @@ fn set(board: &Board, received: &ReceivedOrders, at: usize) -> Vec<CountingOrder
     counts.collect()
 }
 
-/// Whether words that order nothing are about money, or about an absence without the days by which it is noted.
-fn concerns_editor(kind: Kind, words: &str, received: Option<&Moment>) -> bool {
+/// Why the editor must look at words that order nothing: they are about money, about an absence without the days by which it is
+/// noted, or in a language that is not read.
+fn concern(kind: Kind, words: &str, received: Option<&Moment>) -> Option<&'static str> {
     let said = letters::words::words(words, 0);
     let has = |class: &str| any_in(&said, class);
     let noted = || received.is_some_and(|moment| !absence::absences(words, moment.day()).is_empty());
-    match kind {
+    let concerns = match kind {
         // `Cheque enclosed.`
         Kind::Attachment => has("currency") || has("paid"),
         Kind::Remark if (has("away") || has("away-self")) && has("self") => !noted(),
         Kind::Remark => ["money", "paid", "currency"].iter().any(|class| has(class)),
         _ => false,
+    };
+    match concerns {
+        true => Some("words for you, about money or days away"),
+        false if kind == Kind::Remark && is_foreign(&said) => {
+            Some("words for you, in a language that is not read")
+        }
+        false => None,
     }
+}
+
+/// Whether the words of a sentence are, most of them, of no language that is read.
+fn is_foreign(said: &[Word]) -> bool {
+    let words = said.iter().filter(|word| word.sort == Sort::Word && word.text.chars().count() > 1);
+    let (known, unknown): (Vec<&Word>, Vec<&Word>) = words.partition(|word| is_known(&word.text));
+    let announces = said.last().is_some_and(|word| word.is(":"));
+    unknown.len() + known.len() >= SENTENCE && unknown.len() > known.len() && !announces
 }
 
 /// What the editor must look at in the letters of a power.
@@ -149,10 +171,11 @@ fn asks(received: &ReceivedOrders, game: &str, power: &str) -> Vec<OrderQuestion
         let place = |start: usize| format!("{}:{}", source.name, source.line_column(start).0);
         let note = |message: String, start: usize| {
             let (text, place) = (String::new(), place(start));
-            OrderQuestion { unit: None, text, message, place, error: false }
+            OrderQuestion { unit: None, text, message, place, error: false, is_unverified: false }
         };
         if came.doubtful {
-            out.push(note("the sender of this mail could not be verified".into(), 0));
+            let doubt = note("the sender of this mail could not be verified".into(), 0);
+            out.push(OrderQuestion { is_unverified: true, ..doubt });
         }
         for piece in &came.read.pieces {
             let message = if piece.is_error() {
@@ -161,15 +184,18 @@ fn asks(received: &ReceivedOrders, game: &str, power: &str) -> Vec<OrderQuestion
                 format!("{why}: ask the player, or rule GM: READ {power} \"...\" AS order (or AS nothing)")
             } else if let Some(message) = piece.kind.concerns(game).filter(|_| !piece.marked) {
                 message
-            } else if concerns_editor(piece.kind, received.words(at, piece), came.received.as_ref()) {
-                "words for you, about money or days away".into()
+            } else if let Some(message) =
+                concern(piece.kind, received.words(at, piece), came.received.as_ref())
+            {
+                message.into()
             } else {
                 continue;
             };
             let text: Vec<&str> = received.words(at, piece).split_whitespace().collect();
             let text = text.join(" ").chars().take(120).collect();
             let (unit, error) = (piece.unit.clone(), piece.is_error());
-            out.push(OrderQuestion { unit, text, message, place: place(piece.span.start), error });
+            let place = place(piece.span.start);
+            out.push(OrderQuestion { unit, text, message, place, error, is_unverified: false });
         }
         let cut = came.read.press.iter().filter(|p| p.cut).map(|p| p.at);
         let kept = came.read.pieces.iter().find(|p| p.is_withheld).map(|p| p.span.start);
@@ -323,6 +349,7 @@ fn look(
     faults.extend(laid.pages);
     faults.extend(games::records::check(&content, &games, number.issue));
     let mut sheets = sheets(&games, number, &mut faults);
+    report_unconfirmed_once(&mut faults, &mut sheets);
     sheets.extend(missing_by_hand(&content, &games, number));
     let replayed = replay.then(|| {
         let found = games::replay_check::check_sealed_phases(&content, &games);
@@ -347,6 +374,21 @@ fn look(
         replayed,
         remember,
     }
+}
+
+/// Removes what else is reported about the sender of a mail that changes filed orders and that nobody confirms.
+fn report_unconfirmed_once(faults: &mut Faults, sheets: &mut [PowerOrdersReport]) {
+    let unconfirmed = faults.iter().filter(|fault| fault.code == FaultCode::Named("unconfirmed"));
+    let files: Vec<String> = unconfirmed.filter_map(Diagnostic::place).collect();
+    let is_in = |place: &str| {
+        let behind = |file: &String| place.strip_prefix(file.as_str()).is_some_and(|at| at.starts_with(':'));
+        files.iter().any(behind)
+    };
+    for sheet in sheets {
+        sheet.asks.retain(|ask| !(ask.is_unverified && is_in(&ask.place)));
+    }
+    let is_sender = |fault: &Diagnostic| fault.code == FaultCode::Named("sender");
+    faults.retain(|fault| !(is_sender(fault) && fault.place().is_some_and(|place| is_in(&place))));
 }
 
 /// Deadlines of an open issue at an hour that clocks pass over, or show twice.

@@ -58,6 +58,13 @@ fn a_mail_becomes_what_it_is_or_waits_for_a_cause() {
             format!("Content-Type: {kind}\nContent-ID: <{id}>\nContent-Transfer-Encoding: base64\n\n{png}");
         heads(head, &format!("--b\n\n{letter}--b\n{part}\n--b--\n"))
     };
+    let attached_text = |name: &str, text: &str| {
+        let head = "MIME-Version: 1.0\nContent-Type: multipart/mixed; boundary=b\n";
+        let part = format!(
+            "Content-Type: application/octet-stream\nContent-Disposition: attachment; filename={name}\n\n{text}"
+        );
+        heads(head, &format!("--b\n\nMy orders are attached.\n--b\n{part}\n--b--\n"))
+    };
     let plain = |text: &str| mail(9, BOB, "Saturn", text);
     for (came, wanted) in [
         // Press for another game is that game's, or waits.
@@ -112,6 +119,24 @@ fn a_mail_becomes_what_it_is_or_waits_for_a_cause() {
             plain(&format!("{FIRST}\nBrief zum Abdruck: Liebe Ada, es regnet.\n")),
             "orders saturn/England, letter saturn/England",
         ),
+        // A letter to somebody is not for print unless it says so.
+        (
+            plain(&format!("{FIRST}\nBrief an Ada: Im Herbst greife ich Frankreich an.\n")),
+            "orders saturn/England, private saturn/England",
+        ),
+        // A type of content that cannot be read is plain text.
+        (heads("MIME-Version: 1.0\nContent-Type: text\n", FIRST), orders),
+        (attached_text("orders.md", FIRST), orders),
+        (attached_text("orders.html", "A Lvp - Wal<br>F Edi - Nwg<br>F Lon - Nth"), orders),
+        // A list of somebody else's hides no orders.
+        (
+            heads(
+                "List-Id: <players.lists.example.org>\nPrecedence: list\nX-Original-From: bob@example.org\n",
+                FIRST,
+            )
+            .replace(BOB, "Bob via Players <players@lists.example.org>"),
+            "waits machine-orders",
+        ),
     ] {
         let place = zine("effects");
         assert_eq!(became(&place, came.clone()), wanted, "{came}");
@@ -139,6 +164,8 @@ fn a_reply_to_a_sheet_changes_only_what_it_says() {
         ("👍\n", "private saturn/England", ["A lvp-yor", "F edi-nth", "F lon-eng"]),
         ("хорошо\n", "private saturn/England", ["A lvp-yor", "F edi-nth", "F lon-eng"]),
         ("2 hold\n", "orders saturn/England", ["A lvp-yor", "F edi H", "F lon-eng"]),
+        ("1 OK\n2. ok\n3 hold\n", "orders saturn/England", ["A lvp-yor", "F edi-nth", "F lon H"]),
+        ("1 OK\n2 OK\n3 OK\n", "orders saturn/England", ["A lvp-yor", "F edi-nth", "F lon-eng"]),
     ] {
         let place = zine("quoted");
         place.take(&[mail(1, BOB, "Saturn", SECOND)]);
@@ -157,6 +184,41 @@ fn a_reply_to_a_sheet_changes_only_what_it_says() {
 }
 
 #[test]
+fn a_machine_that_answers_a_sheet_in_any_language_is_none_of_its_orders() {
+    for (head, text, wanted) in [
+        ("Otomatik yanıt: ", "5 Ocak tarihine kadar ofiste değilim.\n", "waits machine-words"),
+        ("自動応答: ", "1月5日まで不在です。\n", "waits machine-words"),
+        ("Loetud: ", "Teie kiri on loetud 25. november 2026.\n", "waits machine-words"),
+        ("Odp: ", "OK\n", "orders saturn/England"),
+        ("RE : ", "3 hold\n", "orders saturn/England"),
+        ("Once more: ", "F Lon - Wal\n", "orders saturn/England"),
+    ] {
+        let place = zine("machine");
+        place.take(&[mail(1, BOB, "Saturn", SECOND)]);
+        place.zine(&["ack"]);
+        let sent = place.read(&place.names("private/outbox/ack/")[0]);
+        let sent = mail_parser::MessageParser::default().parse(sent.as_bytes()).unwrap();
+        let subject = format!("{head}{}", sent.subject().unwrap());
+        assert_eq!(became(&place, mail(9, BOB, &subject, text)), wanted, "{subject}: {text}");
+        assert!(place.zine(&["check"]).status.success(), "{subject}");
+    }
+}
+
+#[test]
+fn a_reply_between_the_lines_of_a_sheet_is_not_ignored() {
+    let place = zine("between");
+    place.take(&[mail(1, BOB, "Saturn", SECOND)]);
+    place.zine(&["ack"]);
+    let sent = place.read(&place.names("private/outbox/ack/")[0]);
+    let sent = mail_parser::MessageParser::default().parse(sent.as_bytes()).unwrap();
+    let subject = format!("Re: {}", sent.subject().unwrap());
+    let text = "> 1  A Liverpool  to Yorkshire\nOK\n> 3  F London  to English Channel\nWal please\n";
+    place.take(&[mail(9, BOB, &subject, text)]);
+    let check = place.zine(&["check"]);
+    assert!(!check.status.success() && told(&check).contains("Wal please"), "{}", told(&check));
+}
+
+#[test]
 fn earlier_orders_below_words_nobody_can_read_replace_none() {
     let place = zine("earlier");
     place.take(&[mail(1, BOB, "Saturn", FIRST), mail(2, BOB, "Saturn", SECOND)]);
@@ -172,6 +234,10 @@ fn words_for_the_editor_among_orders_are_reported() {
         ("I shall be away.", true),
         ("I'll be on holiday next month.", true),
         ("Cheque enclosed.", true),
+        // What cannot be read may be anything.
+        ("Sajnos ki kell szállnom a játékból.", true),
+        ("Bugün yirmi avro havale ettim.", true),
+        ("Üdvözlettel, Bob", false),
         ("Good luck to all of you.", false),
     ] {
         let place = zine("words");

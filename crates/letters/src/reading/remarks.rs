@@ -30,6 +30,9 @@ pub const CONCERNS: [(&str, Kind); 7] = [
 /// So many words behind an order belong to it, whatever sign parts them.
 const FEW: usize = 1;
 
+/// So many words with a place among them answer a line of a sheet.
+const SHORT_REPLY: usize = 3;
+
 /// Faces made of signs.
 pub const FACES: [&str; 14] =
     [":-)", ";-)", ":-(", ":-D", ":-P", ":-/", ":)", ";)", ":(", ":D", ":P", "^^", "<g>", "=)"];
@@ -99,6 +102,9 @@ pub fn tile(reader: &Reader, letter: &str, body: usize, pieces: &mut Vec<Piece>)
         a.act.is_some() && (&a.span, a.kind, a.act) == (&b.span, b.kind, b.act) && a.order == b.order
     });
     remarks.acts(pieces);
+    if reader.world.reply {
+        remarks.replies(pieces);
+    }
     let silent = !pieces.iter().any(Piece::is_order);
     for list in pieces.iter_mut().filter(|p| silent && p.kind == Kind::UnitList && p.codes.is_empty()) {
         (list.codes, list.cause) = (vec![Code::UnknownOrder], Some(Cause::Units));
@@ -294,6 +300,34 @@ impl Remarks<'_, '_, '_> {
                 piece.unit.clone_from(&taken.unit);
             }
             self.other_season(&mut pieces[at]);
+        }
+    }
+
+    /// In a reply to a sheet, a line that confirms others by their numbers (`1 OK`, `2. yes`) attempts nothing, and a few words
+    /// with the name of a place attempt to order: `Wal please`, below the line they are about.
+    fn replies(&self, pieces: &mut [Piece]) {
+        let lattice = self.reader.lattice;
+        for piece in pieces.iter_mut().take_while(|p| !matches!(p.kind, Kind::Signature | Kind::Closing)) {
+            let span = piece.span.clone();
+            match piece.kind {
+                Kind::Unread if piece.unit.is_some() => {
+                    let start = self.letter[..span.start].rfind('\n').map_or(0, |at| at + 1);
+                    let line = self.letter[start..].lines().next().unwrap_or("");
+                    if self.confirms(&words(line, start)) {
+                        *piece = Piece { act: Some(Act::Confirms), ..Piece::new(span, Kind::Confirm) };
+                    }
+                }
+                Kind::Remark => {
+                    let found = words(&self.letter[span.clone()], span.start);
+                    let few = found.iter().filter(|w| w.says()).count() <= SHORT_REPLY;
+                    let signed = found.iter().any(|w| self.reader.world.names.is_person(&w.text));
+                    if few && !signed && lattice.tokens_in(&span).any(|i| lattice.is_exact(i)) {
+                        piece.kind = Kind::Unread;
+                        (piece.codes, piece.cause) = (vec![Code::UnknownOrder], Some(Cause::Unread));
+                    }
+                }
+                _ => {}
+            }
         }
     }
 
