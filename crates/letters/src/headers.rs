@@ -91,7 +91,10 @@ impl Named {
         let season = turn.order().1;
         let same = self.season == turn.season || self.season.holds(season);
         let winter = self.phase == Some(Phase::Adjustment) && turn.phase == Phase::Adjustment;
-        (same || winter) && self.year == turn.year && self.phase.is_none_or(|p| p == turn.phase)
+        // A summer retreat follows the moves of spring.
+        let summer =
+            self.season == Season::Summer && turn.season == Season::Spring && turn.phase == Phase::Retreat;
+        (same || winter || summer) && self.year == turn.year && self.phase.is_none_or(|p| p == turn.phase)
     }
 
     /// As people read it: `Fall 1903`.

@@ -13,7 +13,7 @@ use adjudicator::terms::{OrderItem, StatedOrder, UnitNaming, UnitRef};
 use super::Evidence;
 use super::cause::Cause;
 use super::letter::winter::{self, Wish};
-use super::letter::{Label, MentionKind, Reader, Said, Statement, Stranger};
+use super::letter::{Label, Mention, MentionKind, Reader, Said, Statement, Stranger};
 use super::matching::Status;
 use super::orders::{By, Notes, Order};
 use super::resolve::Whose;
@@ -50,6 +50,9 @@ enum UnitDecision {
     Asked(Range<usize>, Code, Option<usize>),
 }
 
+/// More units than anybody can raise at once.
+const MOST_RAISED: usize = 10;
+
 /// Statuses of what was said and is not certain.
 const UNCERTAIN: [Status; 7] = [
     Status::Choice,
@@ -84,13 +87,16 @@ impl Reader<'_, '_> {
             self.tell(&verdicts, &mut pieces);
             self.decide_powers(&mut pieces);
             self.strangers(&verdicts, &mut pieces);
+            for unit in std::mem::take(&mut self.lost) {
+                pieces.push(self.piece(unit, Kind::Unread, vec![Code::UnknownOrder]));
+            }
             let silent =
                 self.ground.due().any(|u| !verdicts.contains_key(&UnitKey::of(self.ground.board, u)));
             if let Some((from, to)) = self.flags.vague.filter(|_| silent) {
                 pieces.push(self.piece(from..to, Kind::Unread, vec![Code::UnknownOrder]));
             }
-            if let Some(q) = self.flags.rest_unclear {
-                pieces.push(self.piece(q..q + 1, Kind::Unread, vec![Code::UnknownOrder]));
+            if let Some((from, to)) = self.flags.rest_unclear.filter(|_| !whole) {
+                pieces.push(self.piece(from..to, Kind::Unread, vec![Code::UnknownOrder]));
             }
         }
         for note in &notes {
@@ -104,6 +110,19 @@ impl Reader<'_, '_> {
             piece.order = note.order.clone();
             piece.unit = note.unit.map(|province| self.key(province));
             pieces.push(piece);
+        }
+        let silent = !pieces.iter().any(|p| p.is_order() || p.is_error());
+        if self.ground.phase == Phase::Selection && silent {
+            let text = |q: &usize| self.labels[self.token(*q).line as usize] == Label::Text;
+            let home = &self.ground.board.owner(self.ground.who).home;
+            let named = |q: &usize| {
+                let exact = self.lattice.is_exact(*q) && self.lattice.is_no_common(*q);
+                exact && self.lattice.provinces(*q).any(|p| home.contains(&p))
+            };
+            // A centre is named, and nothing says that it is selected.
+            if let Some(q) = (0..self.lattice.len).filter(text).find(named) {
+                pieces.push(self.piece(q..q + 1, Kind::Unread, vec![Code::UnknownOrder]));
+            }
         }
         let replaces = pieces.iter().any(|p| p.act == Some(Act::Replaces));
         if replaces && !pieces.iter().any(Piece::is_order) {
@@ -190,6 +209,12 @@ impl Reader<'_, '_> {
             let name = verb.and_then(|v| (s.tokens.start..v).rev().find(|q| self.lattice.has_name(*q)));
             name.zip(verb).is_some_and(|(name, verb)| (name + 1..verb).any(relates))
         };
+        // "supports the army in Belgium, which is to enter Holland"
+        let goes = |s: &Statement| {
+            let verb = s.tokens.clone().find(|q| self.any(*q, classes!(Sup)));
+            let clause = |q: usize| self.token(q).is(",") && self.lattice.is(q + 1, Trait::Relative);
+            verb.is_some_and(|verb| (verb..s.tokens.end).any(clause))
+        };
         let mut new: Vec<(UnitKey, Statement)> = Vec::new();
         for statement in self.statements.iter().filter(|s| s.status == Status::Ok) {
             let (of, order) = match statement.said.as_ref().and_then(|said| said.order()) {
@@ -200,6 +225,9 @@ impl Reader<'_, '_> {
                     (of, Order::Move { unit: *of, to: to.place(), by: By::Itself })
                 }
                 Some(Order::Support { of, to: None, .. }) if stays(statement) => (of, Order::Hold(*of)),
+                Some(Order::Support { of, to: Some(to), .. }) if goes(statement) => {
+                    (of, Order::Move { unit: *of, to: *to, by: By::Itself })
+                }
                 _ => continue,
             };
             let place = of.place().map(|p| self.ground.board.province_of(p));
@@ -392,10 +420,14 @@ impl Reader<'_, '_> {
     }
 
     /// UnitNaming that are named and have no order.
-    fn mentioned(&self, out: &mut BTreeMap<UnitKey, UnitDecision>) {
+    fn mentioned(&mut self, out: &mut BTreeMap<UnitKey, UnitDecision>) {
         let mut found: BTreeMap<UnitKey, (bool, Range<usize>)> = BTreeMap::new();
-        for mention in &self.mentions {
+        for mention in std::mem::take(&mut self.mentions) {
+            let mention = &mention;
             let Some(key) = self.mention_key(mention.province, mention.named) else { continue };
+            if self.names_other_men(mention, out.get(&key)) {
+                self.lost.push(mention.unit.clone());
+            }
             if out.contains_key(&key) {
                 continue;
             }
@@ -420,6 +452,26 @@ impl Reader<'_, '_> {
             };
             out.insert(key, verdict);
         }
+    }
+
+    /// Whether a mention begins as an order for a number of men does that no order has: of `A(Ven)5000 Apu` and `A(Ven)5000-Tus` the
+    /// first.
+    fn names_other_men(&self, mention: &Mention, decision: Option<&UnitDecision>) -> bool {
+        let list = match decision {
+            Some(UnitDecision::Order(at)) => std::slice::from_ref(at),
+            Some(UnitDecision::Parts(list)) => list.as_slice(),
+            _ => return false,
+        };
+        let formal = self.lattice.is_kind_letter(mention.unit.start) && self.token(mention.unit.start).upper;
+        let elsewhere = |at: &usize| {
+            self.statements[*at].tokens.start > mention.unit.end
+                || self.statements[*at].tokens.end <= mention.unit.start
+        };
+        self.grammar.units == UnitNaming::Sized
+            && formal
+            && mention.named.1.is_some()
+            && matches!(mention.kind, MentionKind::Bare | MentionKind::Attempt)
+            && list.iter().all(elsewhere)
     }
 
     /// UnitNaming named in lines that were taken for no orders: press without a mark, votes, manners.
@@ -776,11 +828,16 @@ impl Reader<'_, '_> {
                     piece.codes.push(Code::Extra);
                 }
                 // What is ordered twice is used up twice (a link of the Swiss Variant): the judge says so.
+                let selects = self.ground.phase == Phase::Selection;
                 let is_same = |p: &Piece| {
-                    p.order == piece.order && p.span.start < piece.span.end && piece.span.start < p.span.end
+                    let meets = p.span.start < piece.span.end && piece.span.start < p.span.end;
+                    p.order == piece.order && (selects || meets)
                 };
                 if piece.order.is_none() || !pieces.iter().any(is_same) {
-                    pieces.push(piece);
+                    let raises =
+                        matches!(said.order(), Some(Order::Text(text, _)) if text.starts_with("Raise "));
+                    let times = if raises { self.times(&statement.tokens) } else { 1 };
+                    pieces.extend(std::iter::repeat_n(piece, times));
                 }
             } else if UNCERTAIN.contains(&statement.status) || !certain && spoken.contains(&statement.status)
             {
@@ -790,6 +847,18 @@ impl Reader<'_, '_> {
                 pieces.push(piece);
             }
         }
+    }
+
+    /// How many of a kind some tokens raise: `We raise two armies`.
+    fn times(&self, tokens: &Range<usize>) -> usize {
+        let kind = tokens.clone().find(|q| self.lattice.kind(*q).is_some());
+        let count = kind.filter(|q| *q > tokens.start).map_or(1, |q| {
+            let word = self.lattice.info(q - 1);
+            let figure = self.token(q - 1);
+            if figure.is_number() { figure.value as usize } else { usize::from(word.number) }
+        });
+        let ordinal = kind.is_some_and(|q| q > 0 && self.lattice.info(q - 1).is_ordinal);
+        if ordinal { 1 } else { count.clamp(1, MOST_RAISED) }
     }
 
     /// Orders for units that are not the writer's.

@@ -90,7 +90,7 @@ pub enum Element {
 /// A form, taken apart.
 #[derive(Clone, Debug)]
 pub struct Form {
-    /// Phases in which it is an order: `M`, `R`, `W`, `S` for set-up and choices, `*` for all.
+    /// Phases in which it is an order: `M`, `R`, `W`, `G` behind another of the line in `W`, `S` for set-up and choices, `*` for all.
     pub phases: &'static str,
     /// What it says.
     pub verb: Verb,
@@ -124,6 +124,8 @@ pub struct Forms {
     pub retreats: Node,
     /// Builds and removals.
     pub winter: Node,
+    /// Behind a first build or removal of a line: what needs no verb any more.
+    pub gaps: Node,
     /// Set-up and choices.
     pub setup: Node,
     /// How many of the list are its own, not taken over from Standard.
@@ -150,7 +152,7 @@ pub const OF_RULE_SETS: Classes = classes!(
     Link Separate Consent Hyper Hyp Select Atst Follow Boards PickUp Distract Llamas Birds Distractor
     Exposer Timeship SeaMonster SpaceMonster Explode Shoo Sell Expose Raise Capital Off Withdraw Men
     Predict Answer Question Underpass Die Tardis Free Lost AsHome AtCapital Death Using First AsKind
-    ViaUnder Siamese Carries Both Together Occupied Emptied Occupant Command
+    ViaUnder Siamese Carries Both Embarks ForMe Chosen Together Occupied Emptied Occupant Command
 );
 
 /// The forms of a rule-set, by its name.
@@ -200,13 +202,14 @@ impl Forms {
             root
         };
         let (movement, retreats) = (tree('M'), tree('R'));
-        let (winter, setup) = (tree('W'), tree('S'));
+        let (winter, setup, gaps) = (tree('W'), tree('S'), tree('G'));
         let classes = all.without(OF_RULE_SETS).with(used);
         let texts =
             list.iter().filter(|f: &&Form| matches!(f.verb, Verb::Text | Verb::Command | Verb::Later));
         let first = texts.filter_map(|f| f.elements.first()).map(of_class);
-        let leading = first.fold(Classes::default(), Classes::with);
-        Forms { movement, retreats, winter, setup, own, classes, fixed, leading, list }
+        // Words of many sentences: an order may begin with them, and no row is an attempt because it does.
+        let leading = first.fold(Classes::default(), Classes::with).without(classes!(Corr Chosen));
+        Forms { movement, retreats, winter, gaps, setup, own, classes, fixed, leading, list }
     }
 }
 

@@ -24,6 +24,12 @@ use crate::{Kind, Piece, Printable};
 /// Lines of more bytes are prose.
 const WIDEST: usize = 4_000;
 
+/// More words of a heading before its brackets make none.
+const MOST_BEFORE_BRACKET: usize = 3;
+
+/// Dearer readings below the name of a country say nothing of whose its units are.
+const DEAREST_OF_THEATRE: super::names::Cost = 150;
+
 /// Whose part, and for when, what follows is.
 #[derive(Clone, Debug, PartialEq)]
 enum Part {
@@ -64,6 +70,8 @@ struct Labeller {
     /// Orders were seen.
     seen: bool,
     closing: bool,
+    /// Headings name parts of the map, not whose orders follow.
+    theatres: bool,
 }
 
 const SEASONS: [(Class, Season); 4] = [
@@ -77,8 +85,14 @@ impl Reader<'_, '_> {
     /// Labels every line.
     pub fn label(&mut self) {
         self.signatures();
-        let mut labeller =
-            Labeller { part: Part::Due, inline: None, private: false, seen: false, closing: false };
+        let mut labeller = Labeller {
+            part: Part::Due,
+            inline: None,
+            private: false,
+            seen: false,
+            closing: false,
+            theatres: false,
+        };
         let mut line = 0;
         while line < self.rows.len() {
             line = self.label_line(line, &mut labeller);
@@ -288,13 +302,20 @@ impl Reader<'_, '_> {
         if let Some(season) = &head.season {
             text += &format!(" season={} {}", season.season, season.year);
         }
-        if let [power] = head.powers.as_slice() {
+        let named = head.season.is_none() && head.games.is_empty() && !head.powers.is_empty() && !his;
+        let theatre = named && (l.theatres || self.is_region(&row)) && self.is_theatre(line, rest);
+        l.theatres |= theatre;
+        if let [power] = head.powers.as_slice()
+            && !theatre
+        {
             text += &format!(" power={}", self.ground.board.owner(*power).name);
         }
         let mut piece = Piece::new(bytes.start..end, Kind::Header);
         piece.order = Some(StatedOrder::Item(self.grammar, OrderItem::Heading(text.into())));
         self.pieces.push(piece);
-        self.part_below(&head, self.name_of(&head, found), l);
+        if !theatre {
+            self.part_below(&head, self.name_of(&head, found), l);
+        }
         let power = head.season.is_none() && head.games.is_empty() && rest < row.end;
         l.inline = Some(line).filter(|_| power);
         self.rows[line].start = rest;
@@ -302,9 +323,38 @@ impl Reader<'_, '_> {
         rest == row.end
     }
 
+    /// Whether a heading names a country beside another part of the map: `Scandinavia and Russia:`.
+    fn is_region(&self, row: &Range<usize>) -> bool {
+        let end = row.clone().find(|i| self.token(*i).is(":")).unwrap_or(row.end);
+        let power = |i: usize| self.lattice.power_at(i).is_some();
+        let other = |i: usize| {
+            let token = self.token(i);
+            token.is_word() && token.capital && !power(i) && !self.any(i, classes!(And Fill OrdWord))
+        };
+        let heading = row.start..end;
+        self.has(heading.clone(), classes!(And)) && heading.clone().any(power) && heading.clone().any(other)
+    }
+
+    /// Whether the name of a country heads orders for units of the writer's and no others: `Scandinavia and Russia:`. `from`: what
+    /// stands behind it in its line.
+    fn is_theatre(&self, line: usize, from: usize) -> bool {
+        let goes_on = |row: &&Range<usize>| !row.is_empty() && !self.has_sign((*row).clone(), ":");
+        let below = self.rows[line + 1..].iter().take_while(goes_on).cloned();
+        let rows = std::iter::once(from..self.rows[line].end).chain(below).filter(|row| row.len() <= WIDEST);
+        let found: Vec<Match> =
+            rows.flat_map(|row| self.matcher.cover(row.start, row.end, self.root())).collect();
+        let moves = self.ground.moves() && self.lattice.shape == UnitShape::Placed;
+        moves && !found.is_empty() && found.iter().all(|one| one.is_own() && one.cost <= DEAREST_OF_THEATRE)
+    }
+
     /// What a line or its beginning names, with or without the year.
     fn head_of(&self, found: &[Word]) -> Option<Head> {
         let (board, due) = (self.ground.board, self.ground.position.turn);
+        // "FALL (only if you don't hear from me)"
+        let bracket =
+            found.iter().position(|w| w.is("(")).filter(|at| (1..=MOST_BEFORE_BRACKET).contains(at));
+        let closes = found.last().is_some_and(|w| w.is(")"));
+        let found = bracket.filter(|_| closes).map_or(found, |at| &found[..at]);
         let named = |season| Named { season, year: due.year, phase: None };
         if let Some(mut head) = header(board, self.world.names, found, due.year) {
             let played = head.undated.filter(|season| *season != Season::Year);
@@ -478,7 +528,11 @@ impl Reader<'_, '_> {
                 self.rows[line].start = end;
             }
         }
-        if let Some((power, _)) = self.power_label(row.clone()).filter(|_| !apart) {
+        if let Some((power, end)) = self.power_label(row.clone()).filter(|_| !apart) {
+            if power != self.ground.who && l.theatres && self.is_theatre(line, (end + 1).min(row.end)) {
+                self.rows[line].start = (end + 1).min(row.end);
+                return (end + 1 >= row.end).then_some(Label::Other(Kind::Header));
+            }
             if power != self.ground.who {
                 if row.clone().any(|i| self.lattice.has_kind_unit(i)) {
                     return Some(Label::Other(Kind::Others));

@@ -90,7 +90,7 @@ pub struct UnitAt {
 
 impl UnitAt {
     /// A unit by its kind and where it can be, with nothing else said of it.
-    fn new(end: usize, kind: Option<UnitKind>, means: Means, cost: Cost) -> UnitAt {
+    pub fn new(end: usize, kind: Option<UnitKind>, means: Means, cost: Cost) -> UnitAt {
         UnitAt {
             end,
             kind,

@@ -222,8 +222,8 @@ pub enum Scope {
     Free,
     /// A heading that makes all below it this.
     Below(Status),
-    /// A condition, for the rest of this line.
-    Line(u32),
+    /// A heading that makes the rest of this line this.
+    Line(u32, Status),
     /// Orders below it last until further notice.
     Lasting,
 }
@@ -240,7 +240,7 @@ pub struct Flags {
     /// A list of units without orders.
     pub unit_list: bool,
     /// Says something about the rest that was not understood.
-    pub rest_unclear: Option<usize>,
+    pub rest_unclear: Option<(usize, usize)>,
     /// Tells units to do something without naming them.
     pub vague: Option<(usize, usize)>,
 }
@@ -298,6 +298,8 @@ pub struct Reader<'l, 'a> {
     pub inside: Vec<u32>,
     /// What winter orders were read.
     pub winter: winter::Winter,
+    /// Orders for men of a force that begin so and could not be read.
+    pub lost: Vec<Range<usize>>,
 }
 
 impl<'l, 'a> Reader<'l, 'a> {
@@ -348,6 +350,7 @@ impl<'l, 'a> Reader<'l, 'a> {
             matches: Vec::new(),
             inside: vec![0; lattice.len + 1],
             winter: winter::Winter::default(),
+            lost: Vec::new(),
         }
     }
 
@@ -585,6 +588,8 @@ impl<'l, 'a> Reader<'l, 'a> {
             let (kind, act) = match deed {
                 Deed::Back => (Kind::Amend, Act::GoesBack),
                 Deed::Withdraws => (Kind::Withdraw, Act::Withdraws),
+                // "Change of plan for the fleet only"
+                Deed::Replaces if self.is_about_some(next) => (Kind::Amend, Act::Amends),
                 Deed::Replaces => (Kind::Amend, Act::Replaces),
                 Deed::Confirms => (Kind::Confirm, Act::Confirms),
             };
@@ -593,6 +598,13 @@ impl<'l, 'a> Reader<'l, 'a> {
             let note = self.note(i..next, kind, &[]);
             (note.act, note.cause) = (Some(act), spoken_of.then_some(Cause::Unclear));
         }
+    }
+
+    /// Whether words about earlier letters are about some units and no others: `for the fleet only`.
+    fn is_about_some(&self, from: usize) -> bool {
+        let ends = |i: &usize| self.token(*i).is(".!?;:") || self.token(*i).is_break();
+        let end = (from..self.lattice.len).find(ends).unwrap_or(self.lattice.len);
+        (from..end).any(|i| self.any(i, classes!(Only)))
     }
 
     /// Whether words about earlier letters stand in a sentence that speaks of something else: `I know the original orders were never
@@ -743,6 +755,10 @@ impl<'l, 'a> Reader<'l, 'a> {
             return r;
         }
         let before = r.start..colon;
+        if self.ground.moves() && self.has(before.clone(), classes!(Retreat)) {
+            // "RETREATS: Ser to Gre" is read for what it says of the orders behind it.
+            return r;
+        }
         let lettered = |q: usize| {
             self.lattice.kind(q).is_some() && self.lattice.is_kind_letter(q) && self.token(q).length == 1
         };
@@ -792,6 +808,7 @@ impl<'l, 'a> Reader<'l, 'a> {
         let mut found = self.matcher.cover(r.start, r.end, self.root());
         found.retain(|m| !(m.verb == super::forms::Verb::Hold && m.end - m.start == 1));
         self.matches = found;
+        self.supports_in_brackets(&r);
         self.following_conditions(&r);
         self.tails(&r);
         self.inside[r.clone()].fill(0);
@@ -812,6 +829,18 @@ impl<'l, 'a> Reader<'l, 'a> {
         }
         self.unread_attempts(&r);
         self.inside[r].fill(0);
+    }
+
+    /// A row of supports below the word for them: `SUPPORTING: Tyr (Boh-Mun), Ukr (Gal-War)`.
+    fn supports_in_brackets(&mut self, r: &Range<usize>) {
+        let heads = self.any(r.start, classes!(Sup)) && self.token(r.start + 1).is(":");
+        let Some(first) = self.matches.first().filter(|one| heads && one.start == r.start) else { return };
+        let mut more = self.matcher.cover(first.end, r.end, &self.matcher.forms.gaps);
+        more.retain(Match::is_own);
+        if !more.is_empty() {
+            self.matches.truncate(1);
+            self.matches.extend(more);
+        }
     }
 
     /// Where closing words begin that stand in the last line: `... Cheers, Ada`

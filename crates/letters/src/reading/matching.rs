@@ -585,10 +585,17 @@ impl<'l, 'a> Matcher<'l, 'a> {
         const INVERTED: Classes = classes!(To SupBy);
         let lattice = self.lattice();
         let (token, classes) = (lattice.token(i), lattice.classes(i));
+        if lattice.ground.moves() && classes.has(Class::Retreat) && lattice.token(i + 1).is(":") {
+            // "RETREATS: Ser to Gre" below the moves
+            return false;
+        }
         let sentence = i == first || lattice.token(i - 1).is(".!?;:") || lattice.token(i - 1).is_break();
         // "STAYING: Rum, Aeg"
         let heads = sentence && classes.has(Class::Stand) && token.length > 3;
-        if classes.meets(self.forms.leading) || sentence && classes.meets(INVERTED) || heads {
+        if classes.meets(self.forms.leading.with(classes!(Corr Chosen)))
+            || sentence && classes.meets(INVERTED)
+            || heads
+        {
             return true;
         }
         let ordinal = lattice.info(i).number > 0 && lattice.kind(i + 1).is_some();

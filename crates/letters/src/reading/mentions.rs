@@ -47,7 +47,7 @@ impl Reader<'_, '_> {
         g.holds |= !g.holds && !g.stands && behind_hold;
         let says = g.keeps || g.holds || g.stands;
         if says && self.any(s.range.start, classes!(If Unless)) {
-            self.note(s.range.clone(), Kind::Unread, &[Code::UnknownOrder]);
+            self.flags.rest_unclear = Some((s.range.start, s.range.end));
             return true;
         }
         if g.keeps || g.rest && g.stands && !g.holds && !g.units {
@@ -65,14 +65,14 @@ impl Reader<'_, '_> {
             let near =
                 (chunk..s.range.end).filter(free).any(|w| self.token(w).is_word() && self.any(w, doubts));
             if matches!(self.scope, Scope::Below(_)) || s.has(classes!(If Unless)) || near || s.asks {
-                self.note(s.range.clone(), Kind::Unread, &[Code::UnknownOrder]);
+                self.flags.rest_unclear = Some((s.range.start, s.range.end));
                 return true;
             }
             let one = (q + 1..s.range.end).chain([q]).find(|w| lattice.is(*w, Trait::OtherOne));
             let open = self.ground.due().filter(|unit| g.kind.is_none_or(|kind| kind == unit.kind)).count();
             if one.is_some_and(|w| w <= q + 1) && s.has(classes!(Vague)) && open > 1 {
                 // "One of my two fleets ..., while the other sits tight": which?
-                self.note(s.range.clone(), Kind::Unread, &[Code::UnknownOrder]);
+                self.flags.rest_unclear = Some((s.range.start, s.range.end));
                 return true;
             }
             self.rest = Some(RestRule { kind: g.kind, sentence: self.sentence, token: q, all: !g.rest });
@@ -81,7 +81,7 @@ impl Reader<'_, '_> {
         let supports = (q + 1..s.range.end).any(|w| self.any(w, classes!(Sup)));
         let unclear = s.has(classes!(Neg Doubt Later)) && s.own.is_empty();
         if g.rest && (supports || unclear) {
-            self.flags.rest_unclear = Some(q);
+            self.flags.rest_unclear = Some((q, q + 1));
         }
         false
     }

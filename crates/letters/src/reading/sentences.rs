@@ -130,6 +130,8 @@ impl Reader<'_, '_> {
             amends: false,
         };
         sentence.phrases = self.phrase_words(&sentence);
+        sentence.phrases.extend(self.times_of_nothing(&sentence));
+        sentence.phrases.sort_unstable();
         let reasons = self.reasons(&sentence);
         let outer = |q: &usize| !lattice.is_bracketed(*q) && !reasons.iter().any(|r| r.contains(q));
         let top = sentence.range.clone().filter(free).filter(outer);
@@ -137,6 +139,30 @@ impl Reader<'_, '_> {
         sentence.amends =
             retracts.is_some() || sentence.range.clone().filter(free).any(|q| self.puts_right(&sentence, q));
         sentence
+    }
+
+    /// Words of time that ask nothing: their part of the sentence names nothing of the board and nobody (`After a phone call I ...`).
+    fn times_of_nothing(&self, s: &LetterSentence) -> Vec<usize> {
+        let lattice = self.lattice;
+        let ends = |q: &usize| self.token(*q).is(",:;.") || lattice.is(*q, Trait::Writer);
+        let fact = |q: usize| {
+            let place = lattice.is_exact(q) && lattice.is_no_common(q);
+            let kind = lattice.kind(q).is_some() && !lattice.is_kind_letter(q);
+            place || kind || lattice.power(q).is_some() || lattice.is(q, Trait::Third)
+        };
+        let says =
+            |q: usize| fact(q) || self.is_covered(q) || self.any(q, classes!(Then Neg Vacant Occ Pron));
+        let asks_nothing = |q: &usize| {
+            let behind = q + 1..(q + 1..s.range.end).find(ends).unwrap_or(s.range.end);
+            let noun = self.any(q + 1, classes!(Fill)) || lattice.is(q + 1, Trait::Indefinite);
+            // "A Con - Bul, after the above"
+            let ordered = *q > 0
+                && self.token(*q - 1).is(",")
+                && self.matches[s.own.clone()].iter().any(|m| m.end < *q);
+            let more = behind.end < s.range.end || ordered;
+            lattice.is(*q, Trait::Temporal) && noun && more && !behind.into_iter().any(says)
+        };
+        s.range.clone().filter(|q| !self.is_covered(*q)).filter(asks_nothing).collect()
     }
 
     /// Whether a word puts right what was said before: `no, wait`, `not Silesia`; not `Sorry for the delay`.
@@ -193,14 +219,16 @@ impl Reader<'_, '_> {
             } else if heads
                 && (status == Status::Condition
                     && colon.is_some_and(|c| self.has(s.range.start..c, classes!(If Unless Else)))
-                    || self.names_two_powers(s))
+                    || self.names_two_powers(s)
+                    || status == Status::Later && self.ground.moves() && self.names_retreats(s))
             {
                 // Orders behind the colon: the condition ends with its line.
-                self.scope = Scope::Line(self.token(s.range.start).line);
+                let status = if status == Status::Later { status } else { Status::Condition };
+                self.scope = Scope::Line(self.token(s.range.start).line, status);
             } else if status == Status::Condition && self.opens_block(s) {
                 self.head(Scope::Below(status));
             } else if status == Status::Condition && self.condition_runs_on(s) {
-                self.scope = Scope::Line(self.token(s.range.end - 1).line + 1);
+                self.scope = Scope::Line(self.token(s.range.end - 1).line + 1, status);
             }
         } else if self.makes_lasting(s) {
             self.head(Scope::Lasting);
@@ -304,9 +332,11 @@ impl Reader<'_, '_> {
     /// Whether a sentence says that retreats follow, and nothing else.
     fn names_retreats(&self, s: &LetterSentence) -> bool {
         let retreats = |q: usize| self.any(q, classes!(Retreat)) || self.lattice.is(q, Trait::RetreatTail);
-        let mut words = s.range.clone().filter(|q| self.token(*q).is_word());
+        let colon = s.range.clone().find(|q| self.token(*q).is(":") && !self.is_covered(*q));
+        let heading = s.range.start..colon.filter(|_| !s.own.is_empty()).unwrap_or(s.range.end);
+        let mut words = heading.clone().filter(|q| self.token(*q).is_word());
         let plain = words.clone().all(|q| retreats(q) || self.any(q, classes!(Fill)));
-        s.own.is_empty() && plain && words.any(retreats)
+        (s.own.is_empty() || colon.is_some()) && plain && words.any(retreats)
     }
 
     /// A line of its own with words for orders or retreats and nothing else: `Moves`.

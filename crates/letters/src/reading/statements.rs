@@ -28,7 +28,7 @@ impl Reader<'_, '_> {
             if self.ground.retreats() && matches!(verb, Verb::Move | Verb::Disband) {
                 self.preferences(at, limit);
             }
-            self.supporters(at, limit);
+            self.supporters(at, self.matches[at].end, limit);
             at += 1;
         }
         let first = self.matches.first().map_or(r.start, |m| m.start);
@@ -114,10 +114,10 @@ impl Reader<'_, '_> {
         }
     }
 
-    /// `supported by A Mar`, `until further notice`
-    fn supporters(&mut self, at: usize, limit: usize) {
+    /// `supported by A Mar`, `until further notice`, from a token on.
+    pub fn supporters(&mut self, at: usize, from: usize, limit: usize) {
         let lattice = self.lattice;
-        let mut q = self.matches[at].end;
+        let mut q = from;
         let by = |q: usize| lattice.classes(q).has(Class::SupBy);
         let bracket = self.token(q).is("([") && (by(q + 1) || self.any(q + 1, classes!(Perp)));
         q += usize::from(bracket);
@@ -162,7 +162,10 @@ impl Reader<'_, '_> {
         let mut k = self.matches[at].end;
         let stops = |k: usize| {
             let next = self.token(k + 1);
-            self.token(k).is(".") && next.capital && next.space && next.length > 1 && !lattice.has_name(k + 1)
+            // "Silesia. Berlin was my wife's idea."
+            let talks = |end: usize| self.token(end).is_word() && !self.any(end, JOINS);
+            let named = lattice.place(k + 1).is_some_and(|place| !talks(place.end));
+            self.token(k).is(".") && next.capital && next.space && next.length > 1 && !named
         };
         while k < limit && !stops(k) {
             let token = self.token(k);
@@ -300,9 +303,14 @@ impl Reader<'_, '_> {
     /// Makes a statement of a match of a power's own decisions.
     pub fn state_power(&mut self, one: &Match) {
         let (status, code) = self.verdict(one);
-        let said = one.orders.first().cloned().map(Said::plain);
-        let statement = Statement { status, code, ..self.statement(one, said, None) };
-        self.statements.push(statement);
+        for (place, order) in one.orders.iter().enumerate() {
+            if one.orders[..place].contains(order) {
+                continue;
+            }
+            let said = Some(Said::plain(order.clone()));
+            let statement = Statement { status, code, ..self.statement(one, said, None) };
+            self.statements.push(statement);
+        }
     }
 
     fn statement(&self, one: &Match, said: Option<Said>, source: Option<Province>) -> Statement {
@@ -337,7 +345,9 @@ impl Reader<'_, '_> {
 
     /// What a match is in the end: a tie, hardly an order, or as its sentence says.
     fn verdict(&self, one: &Match) -> (Status, Option<Code>) {
-        let status = one.status;
+        let asks_riddle = self.any(one.start, classes!(Question).both(self.matcher.forms.classes));
+        // The Mastermind's question is always for the next season.
+        let status = if asks_riddle && one.status == Status::Later { Status::Ok } else { one.status };
         if status != Status::Ok {
             return (status, None);
         }
@@ -422,7 +432,10 @@ impl Reader<'_, '_> {
         if matches!(order, Order::Also(_)) {
             return match said {
                 Order::Hold(_) => Some(Order::Hold(unit)),
-                Order::Support { of, to, .. } if !same_place(of, &unit) => {
+                // "I have a second fleet too": by number no unit is near by its name.
+                Order::Support { of, to, .. }
+                    if !same_place(of, &unit) && self.grammar.units != UnitNaming::Numbered =>
+                {
                     Some(Order::Support { unit, of: *of, to: *to })
                 }
                 _ => None,

@@ -102,7 +102,7 @@ keys! {
     Game = "game" Lost = "lost" AsHome = "ashome" AtCapital = "atcapital" Death = "death" Using = "using"
     First = "first" AsKind = "as" ViaUnder = "viaunder" Siamese = "siamese" Carries = "carries" Both = "both"
     Together = "together" Occupied = "occupied" Emptied = "emptied" Occupant = "occupant" Command = "command" SupIt = "supit" ThatS = "thats" MoveLast = "movelast" In2 = "in2"
-    ConvIt = "convit" Vague = "vague" Leave = "leave" For = "for" Back = "goal_of" InIt = "in_it" Carried = "carried" Succeed = "succeed"
+    ConvIt = "convit" Vague = "vague" Leave = "leave" For = "for" Back = "goal_of" InIt = "in_it" Carried = "carried" Succeed = "succeed" Embarks = "embarks" ForMe = "forme" Chosen = "chosen"
 }
 
 keys! {
@@ -113,7 +113,7 @@ keys! {
     RetreatTail = "retreattail" SeaWord = "seaword" AttackNoun = "attacknoun" CoastWord = "coastword"
     CoastBare = "coastbare" NegNoun = "goodneg" Until = "until" Maybe = "maybe" Would = "would" Sorry = "sorry"
     CoastLead = "coastlead" Where = "where" PostScript = "postscript" Suffix = "suffix" Mine = "mine" Again = "again" Centre = "centre" Yes = "yes" No = "answerno" Abstain = "abstain" Draw = "draw" Win = "win" Final = "final"
-    Ferry = "ferry" Retract = "retract" Exists = "exists" Propose = "propose" ThatOne = "thatone" Above = "above" Telegraph = "telegraph" Indefinite = "indefinite" SheetLine = "sheetline" There = "there" Thousand = "thousand" Relative = "relative" Troops = "troops" OtherOne = "other_one" Strikes = "strikes" NumberWord = "numberword" Room = "room" Bids = "bids"
+    Ferry = "ferry" Retract = "retract" Exists = "exists" Propose = "propose" ThatOne = "thatone" Above = "above" Telegraph = "telegraph" Indefinite = "indefinite" SheetLine = "sheetline" There = "there" Thousand = "thousand" Relative = "relative" Troops = "troops" OtherOne = "other_one" Strikes = "strikes" NumberWord = "numberword" Room = "room" Bids = "bids" Temporal = "temporal"
 }
 
 keys! {

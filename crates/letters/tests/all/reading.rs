@@ -148,7 +148,7 @@ struct BlindSet {
     most: usize,
 }
 
-const BLIND: [BlindSet; 26] = [
+const BLIND: [BlindSet; 28] = [
     blind(include_str!("../reading/blind/blind1.txt"), 209, 196, 0),
     blind(include_str!("../reading/blind/blind2.txt"), 202, 196, 0),
     blind(include_str!("../reading/blind/blind3.txt"), 197, 185, 0),
@@ -175,11 +175,11 @@ const BLIND: [BlindSet; 26] = [
     },
     BlindSet {
         positions: include_str!("../reading/blind/author5-3-positions.txt"),
-        ..blind(include_str!("../reading/blind/author5-3.txt"), 194, 180, 2)
+        ..blind(include_str!("../reading/blind/author5-3.txt"), 194, 182, 2)
     },
     BlindSet {
         positions: include_str!("../reading/blind/author5-4-positions.txt"),
-        ..blind(include_str!("../reading/blind/author5-4.txt"), 131, 125, 0)
+        ..blind(include_str!("../reading/blind/author5-4.txt"), 131, 126, 0)
     },
     BlindSet {
         positions: include_str!("../reading/blind/author6-1-positions.txt"),
@@ -187,11 +187,11 @@ const BLIND: [BlindSet; 26] = [
     },
     BlindSet {
         positions: include_str!("../reading/blind/author6-2-positions.txt"),
-        ..blind(include_str!("../reading/blind/author6-2.txt"), 227, 210, 1)
+        ..blind(include_str!("../reading/blind/author6-2.txt"), 227, 212, 1)
     },
     BlindSet {
         positions: include_str!("../reading/blind/author6-3-positions.txt"),
-        ..blind(include_str!("../reading/blind/author6-3.txt"), 263, 252, 0)
+        ..blind(include_str!("../reading/blind/author6-3.txt"), 263, 253, 0)
     },
     BlindSet {
         positions: include_str!("../reading/blind/author6-4-positions.txt"),
@@ -199,23 +199,31 @@ const BLIND: [BlindSet; 26] = [
     },
     BlindSet {
         positions: include_str!("../reading/blind/author6-5-positions.txt"),
-        ..blind(include_str!("../reading/blind/author6-5.txt"), 244, 226, 2)
+        ..blind(include_str!("../reading/blind/author6-5.txt"), 244, 230, 2)
     },
     BlindSet {
         positions: include_str!("../reading/blind/author6-6-positions.txt"),
-        ..blind(include_str!("../reading/blind/author6-6.txt"), 128, 123, 0)
+        ..blind(include_str!("../reading/blind/author6-6.txt"), 128, 126, 0)
     },
     BlindSet {
         positions: include_str!("../reading/blind/author6-7-positions.txt"),
-        ..blind(include_str!("../reading/blind/author6-7.txt"), 215, 195, 0)
+        ..blind(include_str!("../reading/blind/author6-7.txt"), 215, 200, 0)
     },
     BlindSet {
         positions: include_str!("../reading/blind/author7-1-positions.txt"),
-        ..blind(include_str!("../reading/blind/author7-1.txt"), 207, 196, 0)
+        ..blind(include_str!("../reading/blind/author7-1.txt"), 207, 201, 0)
     },
     BlindSet {
         positions: include_str!("../reading/blind/author7-2-positions.txt"),
         ..blind(include_str!("../reading/blind/author7-2.txt"), 110, 105, 0)
+    },
+    BlindSet {
+        positions: include_str!("../reading/blind/author8-1-positions.txt"),
+        ..blind(include_str!("../reading/blind/author8-1.txt"), 218, 211, 0)
+    },
+    BlindSet {
+        positions: include_str!("../reading/blind/author8-2-positions.txt"),
+        ..blind(include_str!("../reading/blind/author8-2.txt"), 154, 152, 0)
     },
 ];
 

@@ -36,6 +36,11 @@ impl<'a> Lattice<'a> {
             TokenKind::Sign => return self.skip_sign(i),
             TokenKind::Word => {}
         }
+        let tail = self.end_of(i, Class::Tail).filter(|end| *end > i + 1);
+        if let Some(end) = tail.filter(|end| !(i..*end).any(|j| self.is_exact(j))) {
+            // "Gascony moves up into Burgundy behind it with Marseilles supporting"
+            return (3, end);
+        }
         // "may as well march"
         let phrase = self.end_of(i, Class::Fill).unwrap_or(i + 1);
         let named = (i + 1..phrase).any(|j| self.has_name(j) || self.kind(j).is_some());

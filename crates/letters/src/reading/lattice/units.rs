@@ -211,7 +211,9 @@ impl<'a> Lattice<'a> {
         let at = usize::from(self.info(i).site).checked_sub(1)?;
         let name = self.names.alone(self.lexicon.sites.get(at)?)?;
         let mean = |m: &crate::reading::names::Meant| Mean { province: m.province, cost: 5, exact: true };
-        (self.power_at(i).is_none() && self.token(i).is_word()).then(|| name.means.iter().map(mean).collect())
+        // "The Swiss army" of the power itself is the one in Switzerland.
+        let free = self.power_at(i).is_none_or(|(power, _)| power == self.ground.who);
+        (free && self.token(i).is_word()).then(|| name.means.iter().map(mean).collect())
     }
 
     fn is_plain_fill(&self, j: usize, class: Class) -> bool {

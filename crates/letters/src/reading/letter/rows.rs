@@ -8,6 +8,7 @@ use adjudicator::orders::Code;
 use super::{Mention, MentionKind, Reader};
 use crate::Kind;
 use crate::reading::forms::Element;
+use crate::reading::lattice::UnitShape;
 use crate::reading::words::classes;
 use crate::reading::words::{Class, Classes};
 
@@ -19,7 +20,9 @@ impl Reader<'_, '_> {
         let here = self.first_words().with(crate::reading::forms::OF_RULE_SETS);
         let own = self.matcher.forms.leading.both(here).without(classes!(And));
         let heads = self.token(r.end - 1).is(":");
-        let verb = self.any(r.start, own) && !heads && self.word_count(r.clone()) <= 8;
+        // "Vote for the link: LINK Mos-Bre"
+        let said = self.matches.iter().any(|one| one.keys.is_empty() && one.is_own());
+        let verb = self.any(r.start, own) && !heads && !said && self.word_count(r.clone()) <= 8;
         let kind = lattice.is_kind_letter(r.start) && self.token(r.start).upper;
         let name = r.start + 1;
         let dashed = self.token(name + 1).is_dash();
@@ -28,11 +31,27 @@ impl Reader<'_, '_> {
         let unknown = self.token(name).is_word()
             && (odd || lattice.classes(name).is_empty() && !lattice.is_common(name));
         let ordered = dashed || self.any(name + 1, VERBS);
-        if !self.is_covered(r.start) && (verb || kind && unknown && !lattice.has_name(name) && ordered) {
+        let strange = odd || unknown && !lattice.has_name(name);
+        if !self.is_covered(r.start) && (verb || kind && strange && ordered || self.numbers_nobody(r)) {
             self.note(r.clone(), Kind::Unread, &[Code::UnknownOrder]);
         } else if self.helps_in_retreat(r) || self.matches.is_empty() && self.is_early(r) {
             self.note(r.clone(), Kind::Unread, &[Code::WrongPhase]);
         }
+    }
+
+    /// Whether a run names a unit by a number that none of the writer's has, and a place: `3F Ionian Sea`.
+    fn numbers_nobody(&self, r: &Range<usize>) -> bool {
+        const LARGEST: u32 = 20;
+        let lattice = self.lattice;
+        let lettered = usize::from(lattice.is_kind_letter(r.start));
+        let number = self.token(r.start + lettered);
+        let place = r.start + 1 + usize::from(lettered > 0 || lattice.is_kind_letter(r.start + 1));
+        let behind = lattice.place(place).filter(|_| lattice.is_exact(place)).map(|place| place.end);
+        lattice.shape == UnitShape::Numbered
+            && number.is_number()
+            && (1..=LARGEST).contains(&number.value)
+            && !lattice.has_unit(r.start)
+            && behind.is_some_and(|end| end >= r.end)
     }
 
     /// Whether a run is a support or convoy, where retreats are due: `F Nth C A Hol - Yor`.

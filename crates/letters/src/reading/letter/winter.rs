@@ -8,11 +8,14 @@ use adjudicator::orders::policy::{BuildType, InlandFleet};
 use adjudicator::terms::{OrderItem, UnitNaming, UnitRef};
 
 use super::Reader;
-use crate::reading::lattice::{UnitAt, UnitShape};
-use crate::reading::orders::{Notes, put_unit};
+use crate::reading::lattice::{Mean, UnitAt, UnitShape};
+use crate::reading::orders::{Notes, Order, put_unit};
 use crate::reading::resolve::Whose;
 use crate::reading::words::classes;
 use crate::reading::words::{Class, Classes, Entry, Trait};
+
+/// Fewer words before a colon say how sure the orders behind it are (`Perhaps:`).
+const SHORTEST_NOTICE: usize = 3;
 
 /// What became of a wish.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -115,6 +118,9 @@ impl Reader<'_, '_> {
         }
         let lattice = self.lattice;
         let verbs = classes!(Build Raise Remove Disband);
+        if behind && self.goes_on_alike(r.clone()) {
+            return;
+        }
         let line = self.token(r.start).line as usize;
         let ordered = self.rows.get(line).is_some_and(|row| self.has(row.clone(), verbs));
         let kind = |w: usize| lattice.kind(w).is_some() && !lattice.is_kind_letter(w);
@@ -124,6 +130,29 @@ impl Reader<'_, '_> {
         if ordered && r.clone().any(said) {
             self.note(r, crate::Kind::Unread, &[Code::UnknownOrder]);
         }
+    }
+
+    /// Reads what stands behind a first order of the run with that order's verb: `Raise one army, one fleet (Sevastopol)`,
+    /// `Remove 3 and 1F`; whether that is all of it.
+    fn goes_on_alike(&mut self, r: Range<usize>) -> bool {
+        let verb = |text: &str| text.split(' ').next().map(String::from);
+        let last = self.statements.last().and_then(|st| match st.said.as_ref()?.order()? {
+            Order::Text(text, _) => verb(text),
+            _ => None,
+        });
+        let mut found = self.matcher.cover(r.start, r.end, &self.matcher.forms.gaps);
+        found.retain(|one| match one.orders.first() {
+            Some(Order::Text(text, _)) => verb(text) == last && one.is_own(),
+            _ => false,
+        });
+        let covered = |i: usize| found.iter().any(|one| (one.start..one.end).contains(&i));
+        let left = |i: usize| self.token(i).is_word() && !covered(i) && !self.any(i, classes!(And Fill));
+        let whole = !found.is_empty() && !r.clone().any(left);
+        for one in found.iter().filter(|_| whole) {
+            self.sentence += 1;
+            self.state_power(one);
+        }
+        whole
     }
 
     fn winter_walk(&mut self, r: Range<usize>) {
@@ -185,6 +214,10 @@ impl Reader<'_, '_> {
         let mut sentences: Vec<Vec<(usize, Option<UnitKind>, bool)>> = vec![Vec::new()];
         let mut i = r.start;
         while i < r.end {
+            if let Some(end) = self.denied_kind(i) {
+                i = end;
+                continue;
+            }
             let unit = lattice.units(i).iter().max_by_key(|u| u.end);
             let place = lattice.is_exact(i) && lattice.is_no_common(i);
             // "A fleet, please."
@@ -243,6 +276,16 @@ impl Reader<'_, '_> {
         let Some(before) = self.winter.before.take() else { return };
         if self.winter.changes.is_empty() {
             self.winter.before = Some(before);
+            return;
+        }
+        let denied = |c: &Change| c.wish == Wish::Denied && c.province.is_some();
+        let taken: Vec<Province> =
+            self.winter.changes.iter().filter(|c| denied(c)).filter_map(|c| c.province).collect();
+        if before.iter().any(|c| c.province.is_some_and(|p| taken.contains(&p))) {
+            // "No wait, Tunis can go rather than the Tyrrhenian"
+            let kept = before.into_iter().filter(|c| !c.province.is_some_and(|p| taken.contains(&p)));
+            let new = std::mem::take(&mut self.winter.changes);
+            self.winter.changes = kept.chain(new).collect();
             return;
         }
         let ok = |list: &[Change]| list.iter().filter(|c| c.wish == Wish::Ok).count();
@@ -350,8 +393,12 @@ impl Reader<'_, '_> {
             m.verb = Some(Deed::Keep);
             return i + 1;
         }
-        if token.is(".!?") {
-            (m.doubt, m.told) = (false, false);
+        let announced = token.is(":")
+            && self.word_count(r.start..i) > SHORTEST_NOTICE
+            && !(r.start..i).any(|w| lattice.has_kind_unit(w));
+        if token.is(".!?") || announced {
+            // "I suppose I must take two units off the board: A Silesia and F Baltic"
+            (m.doubt, m.told) = (false, m.told && announced);
         }
         let corrects = has(classes!(Corr));
         let answers = lattice.is(i, Trait::No) && self.token(i + 1).is(",");
@@ -382,6 +429,15 @@ impl Reader<'_, '_> {
             // "of no use to anyone"
             return next;
         }
+        if let Some(end) = self.denied_kind(i) {
+            return end;
+        }
+        if has(classes!(Inst)) {
+            return self.put_off(lattice.end(i), r, m);
+        }
+        if let Some(number) = self.others_open(i) {
+            return self.build_others(i, number, r, m);
+        }
         if has(classes!(Neg)) {
             self.deny_last(i, r, m);
             m.denied = true;
@@ -398,6 +454,76 @@ impl Reader<'_, '_> {
             m.told |= has(classes!(Told Past Later));
         }
         self.winter_choice(i, r, m, ordered, classes)
+    }
+
+    /// Where a kind that is denied alone ends: `an army, not a fleet, in Marseilles`.
+    fn denied_kind(&self, i: usize) -> Option<usize> {
+        const FARTHEST: usize = 4;
+        let lattice = self.lattice;
+        let spoken = |k: &usize| lattice.kind(*k).is_some() && !lattice.is_kind_letter(*k);
+        let kind = (i + 1..i + FARTHEST).find(spoken).filter(|_| self.any(i, classes!(Neg)))?;
+        let empty = |k: usize| self.any(k, classes!(Fill)) || lattice.is(k, Trait::Indefinite);
+        let end = lattice.end(kind);
+        (self.token(end).is(",.;)") && (i + 1..kind).all(empty)).then_some(end)
+    }
+
+    /// Takes back the change of a unit that another is to stand for: `rather than the Tyrrhenian`; where the unit ends.
+    fn put_off(&mut self, from: usize, r: &Range<usize>, m: &Mood) -> usize {
+        const FARTHEST: usize = 4;
+        let lattice = self.lattice;
+        let units = (from..r.end.min(from + FARTHEST))
+            .find_map(|k| lattice.units(k).iter().max_by_key(|unit| unit.end).map(|unit| (k, unit.clone())));
+        let Some((at, unit)) = units else { return from };
+        let due = if self.ground.balance() < 0 { Deed::Remove } else { Deed::Build };
+        let denied = Mood { denied: true, doubt: false, told: false, asks: false, ..*m };
+        let change = self.change(m.verb.or(Some(due)), &unit, at..unit.end, &denied);
+        if let Some(mut change) = change {
+            let same = |c: &&mut Change| c.province == change.province && c.province.is_some();
+            for old in self.winter.changes.iter_mut().filter(same) {
+                (old.text, old.code, old.wish) = (None, Some(Code::UnknownOrder), Wish::Denied);
+            }
+            (change.text, change.wish) = (None, Wish::Denied);
+            change.code = Some(Code::UnknownOrder);
+            self.winter.changes.push(change);
+        }
+        unit.end
+    }
+
+    /// Whether words mean the centres that are still open, and how many they say: `the other two`, `the rest`.
+    fn others_open(&self, i: usize) -> Option<usize> {
+        let lattice = self.lattice;
+        let begins = lattice.is(i, Trait::OtherOne) || self.any(i, classes!(Rest));
+        let led = (i.saturating_sub(2)..i).any(|k| self.any(k, classes!(At)));
+        let ends = |k: usize| self.token(k).is(".,;!)") || self.token(k).is_break();
+        let number = usize::from(lattice.info(i + 1).number);
+        let closes = ends(lattice.end(i)) || number > 0 && ends(i + 2);
+        (begins && led && closes && self.grammar.units == UnitNaming::Placed).then_some(number)
+    }
+
+    /// Builds in the centres that are still open what was said of them: `a fleet in Kiel, and armies in the other two`.
+    fn build_others(&mut self, i: usize, number: usize, r: &Range<usize>, m: &mut Mood) -> usize {
+        let lattice = self.lattice;
+        let spoken = |k: &usize| lattice.kind(*k).is_some() && !lattice.is_kind_letter(*k);
+        let kind = (r.start..i).rev().take_while(|k| !self.ends_sentence(*k)).find(spoken);
+        let told: Vec<Province> = self.winter.changes.iter().filter_map(|change| change.province).collect();
+        let open: Vec<Province> =
+            self.ground.sites().into_iter().filter(|site| !told.contains(site)).collect();
+        let end = if number > 0 { i + 2 } else { lattice.end(i) };
+        let left = self.ground.balance().unsigned_abs() as usize;
+        let sure = self.winter.changes.iter().filter(|change| change.wish == Wish::Ok).count();
+        let all = open.len() == if number > 0 { number } else { left.saturating_sub(sure) };
+        m.any = true;
+        let Some(kind) = kind.and_then(|k| lattice.kind(k)).filter(|_| all) else {
+            self.winter.changes.push(asked(Code::AmbiguousOrder, None, i..end));
+            return end;
+        };
+        for province in open {
+            let mean = Mean { province, cost: 0, exact: true };
+            let unit = UnitAt::new(end, Some(kind), [mean].into(), 0);
+            let change = self.change(m.verb.or(Some(Deed::Build)), &unit, i..end, m);
+            self.winter.changes.extend(change);
+        }
+        end
     }
 
     /// How many builds words waive (none: all that are left), and where what says so ends: `waive two`, `two builds waived`,

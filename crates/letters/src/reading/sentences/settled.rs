@@ -38,7 +38,7 @@ impl Reader<'_, '_> {
             let line = self.token(self.matches[at].start).line;
             let below = match self.scope {
                 Scope::Below(status) if free => Some(status),
-                Scope::Line(headed) if free && headed == line => Some(Status::Condition),
+                Scope::Line(headed, status) if free && headed == line => Some(status),
                 _ => None,
             };
             let example = (self.moot || moot) && free;
@@ -102,7 +102,8 @@ impl Reader<'_, '_> {
         let Some(word) = self.condition_word(s) else { return false };
         let before = self.matches[s.own.clone()].iter().rfind(|m| m.start < word);
         let behind = word..s.range.end;
-        let moves = before.is_some_and(|m| m.verb == Verb::Move && m.end + 1 >= word);
+        let passed = |q: usize| self.token(q).is(",") || self.any(q, classes!(Tail Fill Pron));
+        let moves = before.is_some_and(|m| m.verb == Verb::Move && (m.end..word).all(passed));
         let plain = |q: usize| {
             let lattice = self.lattice;
             let state = [Trait::There, Trait::Exists, Trait::Copula, Trait::Possible, Trait::Room];
@@ -111,7 +112,9 @@ impl Reader<'_, '_> {
                 || self.any(q, PLAIN)
                 || state.into_iter().any(|one| lattice.is(q, one))
         };
-        let free = self.has(behind.clone(), classes!(Nobody)) || self.has_trait(behind.clone(), Trait::Room);
+        let free = self.has(behind.clone(), classes!(Nobody))
+            || self.has_trait(behind.clone(), Trait::Room)
+            || self.has_trait(behind.clone(), Trait::Possible) && !self.has(behind.clone(), classes!(Neg));
         moves && free && self.any(word, classes!(If)) && behind.into_iter().all(plain)
     }
 
@@ -535,7 +538,9 @@ impl Reader<'_, '_> {
             }
             return;
         }
-        if q >= s.range.end || verb == Verb::Hold || !lattice.is(q, Trait::Copula) {
+        let settled = self.any(q, classes!(Fill)) && lattice.end(q) > q + 1;
+        if q >= s.range.end || verb == Verb::Hold || !lattice.is(q, Trait::Copula) || settled {
+            // "Den - Swe is still right."
             return;
         }
         let spanish = lattice.folded(q) != "es" || lattice.is_best("es");

@@ -31,7 +31,8 @@ impl Reader<'_, '_> {
                     let denied = w.state == WordsBearing::Free && w.denied.is_some();
                     let status = if denied { Status::Denied } else { w.state.status() };
                     let one = &mut self.matches[at];
-                    (one.status, one.corrects, one.because) = (status, w.corrects, w.denied);
+                    (one.status, one.because) = (status, w.denied);
+                    one.corrects = w.corrects || self.lattice.any(q, classes!(Corr));
                     w.last = Some(at);
                     w.denied = None;
                 }
@@ -66,9 +67,21 @@ impl Reader<'_, '_> {
     /// Whether the chunk before a colon is about what somebody said, or another season; not `..., so there must be an end of it:`.
     fn tells_before(&self, s: &LetterSentence, colon: usize) -> bool {
         let comma = (s.range.start..colon).rev().find(|q| self.token(*q).is(",;"));
+        if self.orders_behind_reason(s, comma.map_or(s.range.start, |comma| comma + 1)..colon) {
+            return false;
+        }
         let Some(comma) = comma else { return true };
         let bears = |q: usize| self.any_in(s, q, classes!(Told Past Later)) || self.names_other_season(q);
         (comma..colon).any(|q| bears(q) || self.lattice.is(q, Trait::Third))
+    }
+
+    /// Whether words before a colon give the writer's reason for what he orders: `because Germany asked so nicely I use my order for
+    /// him:`.
+    fn orders_behind_reason(&self, s: &LetterSentence, chunk: Range<usize>) -> bool {
+        let why = chunk.clone().find(|q| self.any_in(s, *q, classes!(Why)));
+        let told = chunk.clone().rev().find(|q| self.any_in(s, *q, classes!(Told Past Later)));
+        let writer = |from: usize| (from..chunk.end).any(|q| self.lattice.is(q, Trait::Writer));
+        why.zip(told).is_some_and(|(why, told)| why < told && writer(told + 1))
     }
 
     /// An order in brackets is an aside; words in brackets may cast doubt on the order before.
@@ -363,7 +376,11 @@ impl Reader<'_, '_> {
         let mut out = Vec::new();
         let mut q = self.matches.get(s.own.start).map_or(s.range.end, |first| first.end.min(s.range.end));
         while q < s.range.end {
-            let why = !self.is_covered(q) && self.any_in(s, q, classes!(Why));
+            let before = q.saturating_sub(1);
+            // ", where I'm told there will be nobody by the time I arrive"
+            let place =
+                self.lattice.is(q, Trait::Where) && self.token(before).is(",") && self.is_covered(before - 1);
+            let why = !self.is_covered(q) && (self.any_in(s, q, classes!(Why)) || place);
             let remark = !why && self.is_remark_of_others(s, q);
             let end = match () {
                 () if remark => s.range.end,
@@ -484,6 +501,12 @@ impl Reader<'_, '_> {
         let start = self.matches[last].start;
         if self.matches[last].verb == Verb::Move && !self.has(said, classes!(Doubt Told But)) {
             self.regoal(last, &place);
+            // "Tyrolia goes to Munich, or no, to Venice, supported by the Adriatic fleet"
+            let covered = |v: &usize| self.is_covered(*v);
+            let limit = (place.end..s.range.end).find(covered).unwrap_or(s.range.end);
+            self.supporters(last, place.end, limit);
+            let behind = self.matches[last].end.clamp(place.end, s.range.end);
+            self.inside[place.end..behind].fill(last as u32 + 1);
             return;
         }
         // "Select London. No, Edinburgh."
