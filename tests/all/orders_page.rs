@@ -82,7 +82,14 @@ fn mails_that_the_page_opens_are_filed_without_a_question() {
         let (mut sent, mut wanted) = (0, Vec::new());
         for at in 0..adjudicator::rules::LIST.len() {
             let game = format!("g{at}");
-            let Some(data) = data(root, &game) else { panic!("{game}: nothing can be ordered") };
+            let Some(data) = data(root, &game) else {
+                assert_eq!(
+                    adjudicator::rules::LIST[at].name,
+                    "Rather Silly",
+                    "{game}: nothing can be ordered"
+                );
+                continue;
+            };
             for (index, power) in list(&data["w"]).iter().enumerate() {
                 let orders = chosen(&data, index, &mut numbers);
                 let name = power["k"].as_str().unwrap();

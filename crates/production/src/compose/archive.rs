@@ -281,7 +281,9 @@ impl ArchiveComposer<'_> {
     fn orders(&self, history: &GameHistory) -> Option<OrderWriting> {
         let (rules, position) = (&*history.rules, &history.position);
         let words = self.words.in_game(rules.name());
-        let season = Lexicon::sentence(&words.phase(history.phase_due()?));
+        // A season of Rather Silly Diplomacy has too many orders for the judge to be asked about each of them.
+        let due = history.phase_due().filter(|turn| turn.phase != Phase::Season)?;
+        let season = Lexicon::sentence(&words.phase(due));
         let name = history.game.file.name.get_ref();
         let subject = |power: &str| format!("{name}, {season}, {power}");
         let mut scene = scene_from_game::position(rules, &season, position);
