@@ -47,7 +47,11 @@ fn the_budgets_hold() {
     let elements = issue.split('<').filter(|t| t.starts_with(|c: char| c.is_ascii_lowercase())).count();
     assert!(elements <= 5_000, "{elements} elements");
     let size = |name: &str| page(name).len();
-    assert!(size("orders.js") <= 9_000 && size("zine.js") <= 27_000 && size("zine.css") + size("map.css") <= 32_000);
+    assert!(
+        size("orders.js") <= 9_000
+            && size("zine.js") <= 27_000
+            && size("zine.css") + size("map.css") <= 32_000
+    );
     // The first page with the covers it shows; those of sealed issues are made smaller for it.
     let home = page("index.html");
     let covers = all(&home, "src").into_iter().filter(|name| name.contains("/cover"));
