@@ -39,6 +39,7 @@ mod maps;
 mod packed;
 #[cfg(feature = "typeset")]
 mod pages;
+mod orders_page;
 mod polls;
 mod portable;
 mod post;

@@ -40,7 +40,7 @@ async function valid() {
 function conforming() {
   const jar = require("vnu-jar");
   const args = ["-Xss4m", "-jar", jar.vnuJar ?? jar, "--exit-zero-always", "--format", "json", "--also-check-css", "--also-check-svg"];
-  const files = [...pages, "zine.css", "map.css", "icon.svg"].map((page) => join(root, page)).filter(existsSync);
+  const files = [...pages, "zine.css", "orders.css", "map.css", "icon.svg"].map((page) => join(root, page)).filter(existsSync);
   // The report comes on the error channel.
   const out = execFileSync("sh", ["-c", 'exec java "$@" 2>&1', "java", ...args, ...files], { maxBuffer: 1 << 28 });
   const report = JSON.parse(out.toString().slice(out.toString().indexOf("{")));
@@ -302,6 +302,74 @@ async function touching(browser) {
   await context.close();
 }
 
+// Orders written on the page of every running game, with a mouse, with fingers at 390 pixels and with keys alone: a unit and a province
+// give a text that stands in the mail, and nothing is asked for.
+async function writing(browser) {
+  const running = pages.filter((p) => /^games\/[^/]+\/index/.test(p) && readFileSync(join(root, p), "utf8").includes('id="orders-data"'));
+  for (const [at, page] of running.entries()) {
+    const touch = at % 2 === 1;
+    const context = await browser.newContext(touch ? { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true } : { viewport: { width: 1280, height: 900 } });
+    await context.addInitScript(axe);
+    const tab = await context.newPage();
+    tab.on("pageerror", (e) => found(page, `script: ${e.message}`));
+    tab.on("request", (r) => !r.url().startsWith("file:") && found(page, `asks for ${r.url()}`));
+    const is = (what, good) => good || found(page, `orders: ${what}`);
+    const as = (name, inside = "") => tab.locator(`#orders [data-as=${name}] ${inside}`.trim());
+    const mine = async () => (await as("mine", "li").allTextContents()).map((text) => text.replace(/ ×$/, ""));
+    await tab.goto(url(page));
+    is("they are hidden", await tab.locator("#orders").isVisible());
+    const unit = await tab.evaluate(() => JSON.parse(document.getElementById("orders-data").textContent).u[0]);
+    if (unit) {
+      // The piece over the province lies under the finger.
+      const tap = async (p) => {
+        const piece = tab.locator(`#orders .hit[href$="-${p}"]`);
+        if (!(await piece.count())) return false;
+        await piece.scrollIntoViewIfNeeded();
+        const at = await piece.evaluate((e) => {
+          const path = document.querySelector(e.getAttribute("href")), m = e.getScreenCTM(), b = path.getBBox();
+          for (let i = 1; i < 400; i++) {
+            const q = new DOMPoint(b.x + (b.width * ((i * 7) % 20)) / 20, b.y + (b.height * ((i * 3) % 20)) / 20);
+            const s = q.matrixTransform(m);
+            if (path.isPointInFill(q) && document.elementFromPoint(s.x, s.y) === e) return [s.x, s.y];
+          }
+        });
+        if (!at) return false;
+        await (touch ? tab.touchscreen.tap(...at) : tab.mouse.click(...at));
+        return true;
+      };
+      if (await tap(unit.a)) {
+        const goal = await as("province", "option").evaluateAll((all, own) => all.map((o) => o.value).find((v) => v && v !== own), unit.a);
+        is(`a tap on ${unit.a} chooses no unit`, (await as("legal", "button").count()) > 0);
+        if (goal && (await tap(goal))) is(`a tap on ${goal} does not choose it`, (await as("province").inputValue()) === goal);
+      }
+    }
+    const { violations } = await tab.evaluate(() => window.axe.run("#orders", { resultTypes: ["violations"], rules: { "target-size": { enabled: true } } }));
+    for (const v of violations) found(page, `orders: axe ${v.id}: ${v.nodes[0].target.join(" ")}`);
+    // The same with keys alone.
+    const first = as("units", "button").first();
+    if (await first.count()) {
+      await first.focus();
+      await tab.keyboard.press("Enter");
+      is("the unit chosen loses the focus", await tab.evaluate(() => document.activeElement.closest("#orders [data-as=units]") !== null));
+      const legal = as("legal", "button").first();
+      const wanted = await legal.textContent();
+      await legal.focus();
+      await tab.keyboard.press("Enter");
+      is(`${wanted} is not written`, (await mine()).includes(wanted));
+      is("it is not said", (await as("told").textContent()) === wanted);
+      const mail = await as("mail").getAttribute("href");
+      if (await as("mail").isVisible()) is(`the mail is ${mail}`, decodeURIComponent(mail).includes(wanted) && /^mailto:[^?]+\?subject=[^&]+&body=/.test(mail));
+      await as("mine", "button").first().focus();
+      await tab.keyboard.press("Enter");
+      is("an order cannot be removed", !(await mine()).includes(wanted));
+    }
+    const wide = await tab.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+    is(`it scrolls sideways by ${wide} px`, wide <= 0);
+    await context.close();
+  }
+  if (!running.length && pages.some((p) => p.startsWith("games/"))) console.log("no game is running: no orders are written");
+}
+
 // The script folds words as the index does: the list that the tests of the index read as well.
 async function folding() {
   const script = readFileSync(join(root, "zine.js"), "utf8"), from = script.indexOf("const table = "), to = script.indexOf("\n", script.indexOf("const fold = "));
@@ -376,7 +444,7 @@ try {
     await seen(browser, "dark", 1280, kinds, axe);
     await seen(browser, "light", 320, pages, axe, kinds);
     await seen(browser, "dark", 320, kinds, axe);
-    for (const look of [folding, searching, finding, stepping, viewing, touching, strict]) {
+    for (const look of [folding, searching, finding, stepping, viewing, touching, writing, strict]) {
       try {
         await look(browser);
       } catch (error) {

@@ -50,6 +50,8 @@ pub const BUILT_IN: &[(&str, &str)] = &[
     ("web/icon.svg", include_str!("../../../templates/web/icon.svg")),
     ("web/parts/viewer.html", include_str!("../../../templates/web/parts/viewer.html")),
     ("web/parts/season.html", include_str!("../../../templates/web/parts/season.html")),
+    ("web/orders.css", include_str!("../../../templates/web/orders.css")),
+    ("web/orders.js", include_str!("../../../templates/web/orders.js")),
     ("web/zine.js", include_str!("../../../templates/web/zine.js")),
     ("web/zine.css", include_str!("../../../templates/web/zine.css")),
 ];

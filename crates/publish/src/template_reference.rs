@@ -40,6 +40,8 @@ const PURPOSES: &[(&str, &str)] = &[
     ("web/parts/viewer.html", "the viewer on the pages of a game"),
     ("web/icon.svg", "the picture in the browser's tab"),
     ("web/zine.css", "the style sheet of all pages"),
+    ("web/orders.css", "the style of what orders.js shows"),
+    ("web/orders.js", "the script with which players write orders on a game's page"),
     ("web/zine.js", "the script of viewer and search"),
     ("web/looks/", "a look of the editor's own on the web"),
 ];
@@ -424,6 +426,7 @@ pub const GIVEN: &[(&str, &[(&str, &str)])] = &[
             ("chart_svg", "SVG"),
             ("press", "list: n, anchor, title, by"),
             ("in_issues", "list: n, what"),
+            ("orders", "season, geography (SVG), map (SVG), data (JSON)"),
         ],
     ),
     ("web/archive/steps.html", &[("game", "ArchivedGame"), ("span", "String"), ("viewer", "HTML")]),

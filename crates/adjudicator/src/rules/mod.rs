@@ -9,6 +9,7 @@ pub mod coded_message;
 mod facts;
 mod forced_moves;
 mod forced_results;
+mod legal_orders;
 mod order_sets;
 mod phases;
 pub mod presets;
@@ -31,6 +32,7 @@ pub use crate::terms::OrderShape;
 pub use coded_message::{CodedMessage, MessageFact};
 pub(crate) use facts::holds as facts_hold;
 pub use facts::{holds, normalize_fact};
+pub use legal_orders::{LegalOrder, LegalOrders, OpenOrder, legal_orders};
 pub use order_sets::{OrderSet, OrderSets, SheetAuthor, WrittenAt};
 pub use report::{
     OrderOrigin, OrderResult, PhaseEvent, PhaseResult, PublishedTable, Reason, RulingApplied, Verdict,
@@ -45,7 +47,7 @@ use std::sync::{Arc, Mutex, PoisonError};
 
 use diagnostics::Source;
 
-use crate::board::{Board, Owner};
+use crate::board::{Board, Owner, Set};
 use crate::draw::Draws;
 use crate::orders::{MailRules, Policy, Reader, Reading, exact};
 use crate::position::{Position, Unit};
@@ -131,6 +133,16 @@ pub trait RuleSet: Send + Sync {
     /// The board as the order reader sees it in a position.
     fn reading_board(&self, _position: &Position) -> Cow<'_, Board> {
         Cow::Borrowed(self.board())
+    }
+
+    /// The places a unit could reach without a convoy, or a few more: whether it may is another matter.
+    fn reach(&self, _position: &Position, unit: &Unit) -> Set {
+        self.board().steps(unit.kind, unit.place)
+    }
+
+    /// Units that are not on the board and may have orders.
+    fn units_outside(&self, _position: &Position) -> Vec<Unit> {
+        Vec::new()
     }
 
     /// Checks a piece that was understood: adds a remark, or the reason it cannot be an order.

@@ -9,6 +9,7 @@ mod dice;
 mod glimpses;
 mod house_rules;
 mod laws;
+mod legal_orders;
 #[path = "../../../adjudicator/tests/outcomes/ledger.rs"]
 mod ledger;
 mod letters;

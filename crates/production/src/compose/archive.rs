@@ -23,6 +23,7 @@ use publish::archive::model::{
     BoardProvince, CentresHeld, ChangedCentres, MapSource, PersonGm, PersonLink, PersonPage, PersonSeat,
     Reference, RuleSetGame, RuleSetPage, SeatHistory, SwitchUse, SwitchValueUse, sections_by_game,
 };
+use publish::archive::order_writing::{OrderData, OrderWriting};
 
 use super::names::{self, rules_id};
 use crate::how_to_play;
@@ -263,6 +264,7 @@ impl ArchiveComposer<'_> {
                 });
             }
         }
+        game.orders = if game.running && begun { self.orders(history) } else { None };
         game.changed = self.changed(history, &game);
         let lead = game.seasons.last().and_then(|s| s.counts.iter().map(|h| h.n).max()).unwrap_or(0);
         game.near = lead * 100 / game.victory.filter(|v| *v > 0).unwrap_or(100);
@@ -273,6 +275,24 @@ impl ArchiveComposer<'_> {
             *phase = data::PhaseData { code, issue, published, ..data::PhaseData::default() };
         }
         Some(game)
+    }
+
+    /// What is ordered next, in the position as it was last published.
+    fn orders(&self, history: &GameHistory) -> Option<OrderWriting> {
+        let (rules, position) = (&*history.rules, &history.position);
+        let words = self.words.in_game(rules.name());
+        // A season of Rather Silly Diplomacy has too many orders for the judge to be asked about each of them.
+        let due = history.phase_due().filter(|turn| turn.phase != Phase::Season)?;
+        let season = Lexicon::sentence(&words.phase(due));
+        let name = history.game.file.name.get_ref();
+        let subject = |power: &str| format!("{name}, {season}, {power}");
+        let mut scene = scene_from_game::position(rules, &season, position);
+        scene.words = self.words.clone();
+        Some(OrderWriting {
+            data: OrderData::new(rules, position, &self.words, &subject),
+            scene: Box::new(scene),
+            season,
+        })
     }
 
     /// The centres that changed hands in the last issue of those told in which some did.

@@ -11,6 +11,7 @@ use page::lexicon::Lexicon;
 use page::model::{PrintedPhase, RichText};
 
 use super::model::{ArchivedGame, ArchivedPhase, CentresHeld, MapSource};
+use super::order_writing::OrderWriting;
 use super::page::{FileSet, SiteWriter};
 use super::xml;
 use crate::templates::PageMeta;
@@ -50,21 +51,24 @@ struct ViewerStep<'a> {
 }
 
 /// A page with the seasons of some years.
+#[derive(Default)]
 struct ViewerBlock {
     page: String,
     span: String,
     viewer: String,
+    /// The position in which orders are given, if these are the latest years of a game that waits for some.
+    position: Option<String>,
 }
 
 impl SiteWriter<'_> {
     /// Writes the pages and the data of a game.
     pub fn game(&self, out: &mut FileSet, game: &ArchivedGame) -> Result<(), Vec<Diagnostic>> {
         let mut blocks: Vec<Value> = Vec::new();
-        let (mut latest, years) = (String::new(), strip(game, &self.archive.language));
+        let years = strip(game, &self.archive.language);
+        let mut latest = ViewerBlock::default();
         for block in game.seasons.chunk_by(|a, b| page_of(game, a.year) == page_of(game, b.year)) {
-            let ViewerBlock { page, span, viewer } = self.steps(out, game, block, &years)?;
-            blocks.push(json!({"page": page, "span": span}));
-            latest = viewer;
+            latest = self.steps(out, game, block, &years)?;
+            blocks.push(json!({"page": latest.page, "span": latest.span}));
         }
         self.overview(out, game, &latest, &blocks)?;
         if let Some(changed) = &game.changed {
@@ -82,7 +86,7 @@ impl SiteWriter<'_> {
         &self,
         out: &mut FileSet,
         game: &ArchivedGame,
-        viewer: &str,
+        latest: &ViewerBlock,
         blocks: &[Value],
     ) -> Result<(), Vec<Diagnostic>> {
         let chart_svg = game.chart.as_ref().map(|c| {
@@ -115,9 +119,15 @@ impl SiteWriter<'_> {
                 press.push(json!({"n": n, "anchor": item.id, "title": title, "by": item.by}));
             }
         }
+        let orders = game.orders.as_ref().map(|orders| {
+            // Before anything was played no viewer has the geography.
+            let (mut page, data) = (web::MapPage::default(), PageMeta::safe(&json!(orders.data)));
+            let map = latest.position.clone().or_else(|| draw_position(&mut page, orders));
+            json!({"season": orders.season, "geography": page.definitions(), "map": map, "data": data})
+        });
         let content = json!({
-            "game": game, "viewer": viewer, "blocks": blocks, "chart": game.chart, "chart_svg": chart_svg,
-            "press": press, "in_issues": in_issues,
+            "game": game, "viewer": latest.viewer, "blocks": blocks, "chart": game.chart, "chart_svg": chart_svg,
+            "press": press, "in_issues": in_issues, "orders": orders,
         });
         let path = format!("games/{}/index.html", game.id);
         let name = format!("{}, {}", game.name, game.variant);
@@ -166,7 +176,11 @@ impl SiteWriter<'_> {
                 press: &played.press,
             });
         }
-        page.gather(steps.iter_mut().filter_map(|step| step.map.as_mut()).collect());
+        let latest = game.seasons.last().is_some_and(|s| page_of(game, s.year) == *here);
+        let mut position =
+            game.orders.as_ref().filter(|_| latest).and_then(|orders| draw_position(&mut page, orders));
+        let maps = steps.iter_mut().filter_map(|step| step.map.as_mut());
+        page.gather(maps.chain(&mut position).collect());
         let ends = [steps.first(), steps.last()];
         let ends: Vec<&str> = ends.iter().flatten().map(|s| s.season.name.as_str()).collect();
         let language = &self.archive.language;
@@ -190,7 +204,7 @@ impl SiteWriter<'_> {
         };
         let content = json!({"game": game, "span": span, "viewer": viewer});
         self.page(out, &path, ("steps", "games"), about, &content)?;
-        Ok(ViewerBlock { page: here.clone(), span, viewer })
+        Ok(ViewerBlock { page: here.clone(), span, viewer, position })
     }
 }
 
@@ -302,6 +316,11 @@ fn draw_phase(page: &mut web::MapPage, game: &ArchivedGame, played: &ArchivedPha
             drawing.ok().map(|drawing| drawing.svg)
         }
     }
+}
+
+/// The drawing of the position in which orders are given; `None` without a map of the board.
+fn draw_position(page: &mut web::MapPage, orders: &OrderWriting) -> Option<String> {
+    Some(page.season(&orders.scene, "m-orders", None).ok()?.svg)
 }
 
 pub(super) fn excerpt(words: &str) -> String {

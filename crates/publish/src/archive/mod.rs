@@ -9,6 +9,7 @@ pub mod feed;
 pub mod links;
 pub mod model;
 mod open_data;
+pub mod order_writing;
 pub mod page;
 pub mod press;
 pub mod sealed_page;

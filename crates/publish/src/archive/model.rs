@@ -13,6 +13,7 @@ use page::model::{
 };
 
 use super::corrections::IssueCorrection;
+use super::order_writing::OrderWriting;
 use crate::templates::MenuItem;
 
 /// Everything the archive shows.
@@ -221,6 +222,9 @@ pub struct ArchivedGame {
     pub record: RichText,
     /// Whether the data of the game lie beside its page.
     pub data: bool,
+    /// What its players may order; none where nothing is due.
+    #[serde(skip)]
+    pub orders: Option<OrderWriting>,
     /// Its seasons, in order.
     #[serde(skip)]
     pub seasons: Vec<ArchivedPhase>,

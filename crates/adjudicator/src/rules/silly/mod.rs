@@ -118,6 +118,21 @@ impl RuleSet for Silly {
         self.policy
     }
 
+    /// RS-0.7, RS-6.1, RS-8.2: over borders, the link and the underpass; birds as far as they fly, the TARDIS anywhere.
+    fn reach(&self, position: &Position, unit: &Unit) -> Set {
+        let map = map::SeasonMap::new(&self.board, state::SillyState::read(&self.board, position).link);
+        match unit.kind {
+            UnitKind::Timeship => self.board.provinces().map(Province::place).collect(),
+            UnitKind::Birds => {
+                let on = |set: Set| {
+                    set | crate::board::union(members(set).map(|p| map.reach(unit.kind, Place(p))))
+                };
+                on(on(map.reach(unit.kind, unit.place)))
+            }
+            _ => map.reach(unit.kind, unit.place),
+        }
+    }
+
     fn checked(&self, position: &Position, _who: Owner, reading: &mut Reading) {
         read::checked(&self.board, position, reading);
     }

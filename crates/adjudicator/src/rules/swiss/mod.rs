@@ -119,6 +119,27 @@ impl RuleSet for Swiss {
         position
     }
 
+    /// S-17: linkages lead on; from hyperspace every one of them does.
+    fn reach(&self, position: &Position, unit: &Unit) -> Set {
+        let (board, places) = board::board();
+        let (space, now) =
+            (HyperspaceState::read(board, &position.facts), space::MoveSeason::from_turn(position.turn));
+        let linked = |p: Province| space.ends(places, p, now);
+        let ends: Vec<Province> = match unit.aboard == Unit::OUTSIDE {
+            true => board.provinces().filter(|p| !linked(*p).is_empty()).collect(),
+            false => linked(board.unit_province(unit)).into_iter().collect(),
+        };
+        let coasts = |p: Province| board.coasts(p) | Set::singleton(p);
+        board.steps(unit.kind, unit.place) | crate::board::union(ends.into_iter().map(coasts))
+    }
+
+    /// S-29: the pieces of TROGS in hyperspace.
+    fn units_outside(&self, position: &Position) -> Vec<Unit> {
+        let (board, places) = board::board();
+        let space = HyperspaceState::read(board, &position.facts);
+        space.pieces.iter().map(|piece| piece.unit(places)).collect()
+    }
+
     fn due(&self, position: &Position) -> Option<Turn> {
         let space = HyperspaceState::read(self.board(), &position.facts);
         space.winner.is_none().then_some(position.turn)

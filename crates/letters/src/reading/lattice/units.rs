@@ -2,7 +2,7 @@
 
 use adjudicator::board::{Owner, Province, Unit, UnitKind};
 
-use super::{KINDS, Lattice, ListAt, Mean, Means, UnitAt};
+use super::{KINDS, Lattice, ListAt, Mean, Means, UnitAt, UnitShape};
 use crate::reading::names::Cost;
 use crate::reading::tokens::{Token, TokenKind};
 use crate::reading::words::classes;
@@ -305,7 +305,9 @@ impl<'a> Lattice<'a> {
             out.extend(self.unit_there(kind, kind_end));
         }
         let own = power.is_none_or(|p| p == self.ground.who);
-        if out.len() == before && !letter && !own && self.info_plain(j) {
+        // `Austria FLEET1-ven` names one of them.
+        let marked = self.shape == UnitShape::Numbered && self.token(kind_end).is_number();
+        if out.len() == before && !letter && !own && !marked && self.info_plain(j) {
             out.extend(power.and_then(|power| self.units_of_power(power, kind, kind_end)));
         }
         let last = j.saturating_sub(1);

@@ -2459,6 +2459,22 @@ viewer-year-before = Ein Jahr davor
 viewer-retreats = Rückzüge
 viewer-blocks = Dauerhafte Seiten, je sechs Jahre:
 
+## Befehle schreiben auf der Seite einer Partie
+writing-write = Befehle schreiben
+writing-lead = Erst eine Einheit wählen, dann eine Provinz, auf der Karte oder in den Listen. Nichts verlässt diese Seite: die Befehle kopieren oder im Mailprogramm öffnen.
+writing-units = Einheiten
+writing-decisions = Entscheidungen
+writing-province = Provinz
+writing-every = alle
+writing-number = Wie viele (leer: alle)
+writing-choices = Erlaubte Befehle
+writing-mine = Meine Befehle
+writing-none = noch keine Befehle
+writing-copy = Kopieren
+writing-copied = Kopiert
+writing-mail = Mail an die Spielleitung
+writing-remove = Entfernen
+
 ## Die Suche
 search-in = Suchen in
 search-issues = Hefte

@@ -2519,6 +2519,22 @@ viewer-year-before = The year before
 viewer-retreats = retreats
 viewer-blocks = Permanent pages, six years to each:
 
+## Writing orders on the page of a game
+writing-write = Write orders
+writing-lead = Choose a unit, then a province, on the map or in the lists. Nothing leaves this page: copy your orders, or open them in your mail program.
+writing-units = Units
+writing-decisions = Decisions
+writing-province = Province
+writing-every = all
+writing-number = How many (empty: all)
+writing-choices = Legal orders
+writing-mine = My orders
+writing-none = no orders yet
+writing-copy = Copy
+writing-copied = Copied
+writing-mail = Mail to the gamesmaster
+writing-remove = Remove
+
 ## The search
 search-in = Search in
 search-issues = issues

@@ -2591,6 +2591,22 @@ viewer-year-before = L’année d’avant
 viewer-retreats = retraites
 viewer-blocks = Pages permanentes, six ans chacune :
 
+## Écrire des ordres sur la page d’une partie
+writing-write = Écrire des ordres
+writing-lead = Choisissez une unité, puis une province, sur la carte ou dans les listes. Rien ne quitte cette page : copiez vos ordres, ou ouvrez-les dans votre messagerie.
+writing-units = Unités
+writing-decisions = Décisions
+writing-province = Province
+writing-every = toutes
+writing-number = Combien (vide : tous)
+writing-choices = Ordres légaux
+writing-mine = Mes ordres
+writing-none = pas encore d’ordres
+writing-copy = Copier
+writing-copied = Copié
+writing-mail = Écrire à l’arbitre
+writing-remove = Supprimer
+
 ## La recherche
 search-in = Chercher dans
 search-issues = numéros
