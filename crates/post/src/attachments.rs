@@ -1,5 +1,5 @@
-//! Opens attachments that are texts: `.txt` and its like, HTML, `.docx`, `.odt`, and the text of a PDF if there is a typesetter. Nothing is
-//! fetched, no macro is run, and the size of what is unpacked is limited, whatever a file says of itself.
+//! Opens attachments that are texts: `.txt` and its like, HTML, `.docx`, `.odt`, and the text of a PDF if there is a typesetter.
+//! Nothing is fetched, no macro is run, and the size of what is unpacked is limited, whatever a file says of itself.
 
 use roxmltree::Node;
 

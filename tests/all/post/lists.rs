@@ -178,7 +178,7 @@ fn mail_that_comes_back_through_a_list_is_known() {
         ),
         listed(LANTERN, &mail(7, "stranger@nowhere.example", "hello", "Is there a place free?\n")),
         listed(LANTERN, &mail(8, "ada@lantern.example", "Late", "The next issue is late.\n")),
-        // A foreign list verifies nothing, and its claims about writers are ignored.
+        // A foreign list verifies nothing: orders of a writer whom it names wait.
         listed(
             "evil@lists.evil.example",
             &mail(9, "evil@lists.evil.example", "Saturn, England", "F Lon - Eng\n"),
@@ -195,7 +195,7 @@ fn mail_that_comes_back_through_a_list_is_known() {
         "talk on the list lantern@lists.example.org: nothing in it is for the zine",
         "by somebody who is not in people.toml",
         "the editor's own words",
-        "unsorted: a machine wrote it: an answer while away, or a mailing list",
+        "unsorted: it has signs of a machine's mail, but orders may be in it",
     ] {
         assert!(said.contains(part), "{part}\n{said}");
     }
