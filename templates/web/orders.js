@@ -135,21 +135,29 @@
     });
   };
 
-  // The map: a transparent piece over each province takes the tap.
+  // The map: a transparent piece over each province takes the tap; what is on none of them is on the nearest sea.
   const hits = new Map();
   if (map) {
     const svg = (tag) => document.createElementNS("http://www.w3.org/2000/svg", tag);
     const sea = map.querySelector("use[href$='sea']").getAttribute("href").slice(0, -3), layer = svg("g");
     layer.setAttribute("transform", "scale(.1)");
     Object.keys(data.p).forEach((p) => {
-      const use = svg("use");
-      use.setAttribute("href", sea + p);
-      use.setAttribute("class", "hit");
-      listen(use, "click", () => tap(p));
-      hits.set(p, use);
-      layer.append(use);
+      const spot = data.s[p], piece = svg(spot ? "circle" : "use");
+      if (spot) Object.entries({ cx: spot[0] * 10, cy: spot[1] * 10, r: 240 }).forEach(([key, value]) => piece.setAttribute(key, value));
+      else {
+        piece.setAttribute("href", sea + p);
+        listen(piece, "click", () => tap(p));
+      }
+      hits.set(p, piece);
+      layer.append(piece);
     });
     map.append(layer);
+    listen(map, "click", (e) => {
+      if (e.target.closest("use.hit")) return;
+      const at = new DOMPoint(e.clientX, e.clientY).matrixTransform(map.getScreenCTM().inverse());
+      const far = ([x, y]) => Math.hypot(x - at.x, y - at.y), near = Object.keys(data.s).sort((a, b) => far(data.s[a]) - far(data.s[b]))[0];
+      if (near) tap(near);
+    });
   }
   const mark = (now) => {
     const at = province.value, can = new Set(now.map((o) => o.at));

@@ -78,8 +78,10 @@ fn an_issue_is_made_sealed_and_mailed_in_other_forms() {
     assert_eq!(files, ["the-lantern-2.epub"]);
     let html = html.unwrap();
     assert!(html.contains("<p>A plain word from the editor.</p>") && !html.contains("class="), "{html}");
-    assert!(!shown.is_empty() && html.matches("<img").count() == shown.len(), "{shown:?} {html}");
-    assert!(shown.iter().all(|address| html.contains(&format!("src=\"{address}\""))), "{shown:?} {html}");
+    // Every picture is in the mail; two games with the same map share one.
+    let sources = |address: &String| html.matches(&format!("src=\"{address}\"")).count();
+    let (pictures, known) = (html.matches("<img").count(), shown.iter().map(sources).sum::<usize>());
+    assert!(pictures > 0 && pictures == known, "{shown:?} {html}");
     is_shown_by_mail_programs(&html);
     let (letter, ..) = mailed(&place, "dee");
     assert!(letter.contains("A plain word from the editor."), "{letter}");
@@ -146,7 +148,7 @@ fn back_issues_become_a_table_and_then_pages_of_the_archive() {
     assert_eq!(place.read("public/issues/86/the-lantern-86.pdf"), "%PDF-1.4\n/JavaScript\n");
     let page = place.read("public/issues/87/index.html");
     let linked =
-        "<p>The walrus wins <a href=\"../../games/saturn/index.html\">Saturn</a>, not Saturnalia.</p>";
+        "<p>The walrus wins <a href=\"../../games/1968A/index.html\">Saturn</a>, not Saturnalia.</p>";
     assert!(page.contains(linked), "{page}");
     // A PDF has its first page as a cover, and what cannot be shown has none.
     let covers = place.names("public/issues/").into_iter().filter(|name| name.ends_with("cover.png"));

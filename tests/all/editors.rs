@@ -115,7 +115,7 @@ fn marks(n: usize) -> [String; 7] {
         format!("zorbax{n}q"),
         format!("qvornle{n}x"),
         format!("tarnvil{n}q"),
-        format!("{n} murkley"),
+        format!("no{n} murkley"),
         format!("locq{n}x"),
         format!("midq{n}x"),
     ]

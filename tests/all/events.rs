@@ -301,7 +301,12 @@ const ROWS: &[Row] = &[
     (
         &["person", "forget", "rita", "--why", "asked"],
         "",
-        &[(PEOPLE, "name = \"R.R.\""), (PEOPLE, "forgotten on"), (PEOPLE, "!Old Row")],
+        &[
+            (PEOPLE, "name = \"R.R.\""),
+            (PEOPLE, "forgotten = "),
+            (PEOPLE, "note = \"asked\""),
+            (PEOPLE, "!Old Row"),
+        ],
     ),
     (
         &["person", "merge", "oz", "ned"],

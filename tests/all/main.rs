@@ -35,11 +35,11 @@ mod house;
 mod laid;
 mod manual;
 mod maps;
+mod orders_page;
 #[cfg(feature = "typeset")]
 mod packed;
 #[cfg(feature = "typeset")]
 mod pages;
-mod orders_page;
 mod polls;
 mod portable;
 mod post;

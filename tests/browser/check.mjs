@@ -318,10 +318,19 @@ async function writing(browser) {
     const mine = async () => (await as("mine", "li").allTextContents()).map((text) => text.replace(/ ×$/, ""));
     await tab.goto(url(page));
     is("they are hidden", await tab.locator("#orders").isVisible());
-    const unit = await tab.evaluate(() => JSON.parse(document.getElementById("orders-data").textContent).u[0]);
+    const { u: [unit], s: seas } = await tab.evaluate(() => JSON.parse(document.getElementById("orders-data").textContent));
     if (unit) {
       // The piece over the province lies under the finger.
       const tap = async (p) => {
+        if (seas[p]) {
+          const at = await tab.locator("#orders svg.map").evaluate((e, [x, y]) => {
+            e.scrollIntoView({ block: "center" });
+            const s = new DOMPoint(x, y).matrixTransform(e.getScreenCTM());
+            return [s.x, s.y];
+          }, seas[p]);
+          await (touch ? tab.touchscreen.tap(...at) : tab.mouse.click(...at));
+          return true;
+        }
         const piece = tab.locator(`#orders .hit[href$="-${p}"]`);
         if (!(await piece.count())) return false;
         await piece.scrollIntoViewIfNeeded();

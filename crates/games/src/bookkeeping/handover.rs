@@ -499,8 +499,7 @@ impl GamePacket {
 
 /// Whether this very packet was taken up under an id before.
 pub fn is_taken_up(folder: &Folder, packet: &GamePacket, id: &str) -> bool {
-    let former =
-        former(folder, id).and_then(|source| toml_values::parse::<PastGameFile>(&source).ok());
+    let former = former(folder, id).and_then(|source| toml_values::parse::<PastGameFile>(&source).ok());
     former.is_some_and(|former| former.packet.as_deref() == Some(&*packet.hash()))
 }
 

@@ -233,7 +233,8 @@ impl Packet {
         }
         let files: Option<BTreeMap<_, _>> =
             self.file.iter().map(|file| Some((file.name.clone(), file.bytes()?))).collect();
-        let is_whole = |files: &BTreeMap<String, Vec<u8>>| self.lent.is_some() || files.contains_key("zine.toml");
+        let is_whole =
+            |files: &BTreeMap<String, Vec<u8>>| self.lent.is_some() || files.contains_key("zine.toml");
         let whole = files.filter(|files| files.len() == self.file.len() && is_whole(files));
         whole.ok_or_else(|| packet_error("this packet is not that of a whole zine".into()))
     }

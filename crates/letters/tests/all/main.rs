@@ -9,9 +9,9 @@ mod dice;
 mod glimpses;
 mod house_rules;
 mod laws;
-mod legal_orders;
 #[path = "../../../adjudicator/tests/outcomes/ledger.rs"]
 mod ledger;
+mod legal_orders;
 mod letters;
 mod lines;
 #[path = "../../../adjudicator/tests/outcomes/misprints.rs"]

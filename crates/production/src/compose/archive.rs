@@ -288,11 +288,8 @@ impl ArchiveComposer<'_> {
         let subject = |power: &str| format!("{name}, {season}, {power}");
         let mut scene = scene_from_game::position(rules, &season, position);
         scene.words = self.words.clone();
-        Some(OrderWriting {
-            data: OrderData::new(rules, position, &self.words, &subject),
-            scene: Box::new(scene),
-            season,
-        })
+        let data = OrderData::new(rules, position, &self.words, &subject);
+        Some(OrderWriting::new(season, scene, rules.board(), data))
     }
 
     /// The centres that changed hands in the last issue of those told in which some did.

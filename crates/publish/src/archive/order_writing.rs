@@ -3,7 +3,7 @@
 
 use std::collections::{BTreeMap, HashMap};
 
-use adjudicator::board::{Owner, Province};
+use adjudicator::board::{Board, Owner, Province};
 use adjudicator::position::{Position, Unit};
 use adjudicator::rules::{LegalOrder, RuleSet, legal_orders};
 use adjudicator::season::Phase;
@@ -29,6 +29,8 @@ pub struct OrderWriting {
 pub struct OrderData {
     /// Provinces that are not impassable, by code: their names.
     pub p: BTreeMap<String, String>,
+    /// The seas, which the map does not draw one by one: where their pieces stand on it.
+    pub s: BTreeMap<String, [i32; 2]>,
     /// Ends of orders that several have in common, with the province they are about.
     pub t: Vec<OrderEnd>,
     /// The powers.
@@ -139,6 +141,18 @@ impl OrderData {
             });
         }
         data
+    }
+}
+
+impl OrderWriting {
+    /// What a game waits for, with the position as it is drawn.
+    pub fn new(season: String, scene: MapScene, board: &Board, mut data: OrderData) -> OrderWriting {
+        if let Ok(base) = scene.base() {
+            let seas = board.provinces().filter(|p| board.is_sea(*p)).map(|p| &board.province(p).id);
+            let spots = seas.filter_map(|id| Some((id.clone(), base.spot(id)?)));
+            data.s = spots.map(|(id, at)| (id, [at.x.round() as i32, at.y.round() as i32])).collect();
+        }
+        OrderWriting { season, scene: Box::new(scene), data }
     }
 }
 

@@ -314,8 +314,12 @@ impl SiteWriter<'_> {
         };
         self.page(out, "404.html", ("404", ""), lost, &json!({}))?;
         self.aliases(out)?;
+        // A script and a style that only pages with orders to write ask for.
+        let writes = self.archive.games.iter().any(|game| game.orders.is_some());
         for (name, text) in self.templates.static_files() {
-            if let Some(file) = name.strip_prefix("web/") {
+            if let Some(file) =
+                name.strip_prefix("web/").filter(|file| writes || !file.starts_with("orders."))
+            {
                 out.insert(file.to_owned(), text.clone().into_bytes());
             }
         }
