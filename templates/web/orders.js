@@ -1,5 +1,4 @@
-// Optional: the page of a running game works without it. With it players write their orders there. What may be ordered is in
-// the page; nothing is sent anywhere.
+// Optional: players write their orders on the page of a running game. What may be ordered is in it; nothing is sent anywhere.
 (function () {
   "use strict";
   const box = document.getElementById("orders"), from = document.getElementById("orders-data");
@@ -27,7 +26,7 @@
 
   const own = () => data.u.filter((u) => u.o === me || data.w[me].e);
   const name = (u) => (u.o === me ? u.n : data.w[u.o].k + " " + u.n);
-  // Every order of a unit or of the power: step, text before and behind the number of men, province.
+  // Every order of a unit or power: step, text before and behind the number, province.
   const orders = (w) => w.v.flatMap(([step, verb, ends]) => ends.map((i) => {
     const [end, at] = data.t[i];
     return { w, step, head: w.n && w.a ? name(w) : "", tail: verb + end, at: at || w.a || "" };
@@ -38,7 +37,7 @@
     const n = o.w.z && +count.value < o.w.z ? +count.value : 0, line = { w: o.w, step: o.step, at: o.at, n, text: written(o, n) };
     let list = mine[me];
     if (o.w.a) {
-      // Orders of one unit exclude each other, but for parts of a force.
+      // Orders of one unit exclude each other but for parts.
       const others = list.filter((l) => l.w === o.w && l.step === o.step), size = o.w.z;
       if (!n || others.some((l) => !l.n) || others.reduce((sum, l) => sum + l.n, n) > size) list = list.filter((l) => !others.includes(l));
     } else {
@@ -52,7 +51,7 @@
   };
 
   const all = () => mine[me].map((l) => l.text).join("\n");
-  // The lists are made again; the focus stays on the button it was on.
+  // The focus stays on the button it was on.
   const show = () => {
     const had = document.activeElement, list = had && had.closest("#orders ul");
     const at = list ? [...list.querySelectorAll("button")].indexOf(had) : -1;
@@ -105,7 +104,7 @@
     told.textContent = w.a ? name(w) : text.decisions;
   };
 
-  // A decision with slots to fill in; an empty one of several is left out.
+  // A decision with slots; empty ones of several are left out.
   const fill = (form, into) => {
     const li = make("li", "", into), slots = [];
     form.forEach((part, i) => {
@@ -135,7 +134,7 @@
     });
   };
 
-  // The map: a transparent piece over each province takes the tap; what is on none of them is on the nearest sea.
+  // A transparent piece over each province takes the tap; what is on none of them is on the nearest sea.
   const hits = new Map();
   if (map) {
     const svg = (tag) => document.createElementNS("http://www.w3.org/2000/svg", tag);
@@ -188,7 +187,7 @@
     by("copy").focus();
     told.textContent = text.copied;
   });
-  // The keys of the viewer are for elsewhere.
+  // The viewer's keys are for elsewhere.
   listen(box, "keydown", (e) => e.stopPropagation());
   box.hidden = false;
   document.querySelectorAll("[data-for=orders]").forEach((e) => { e.hidden = false; });

@@ -126,7 +126,7 @@ fn mails_that_the_page_opens_are_filed_without_a_question() {
             }
         }
         good(root, &["check"]);
-        good(root, &["build"]);
+        good(root, &["build", &issue.to_string()]);
         let said = bad(root, &["seal", &issue.to_string()]);
         assert!(said.contains("error[early]"), "{said}");
         good(root, &["seal", &issue.to_string(), "--early"]);
