@@ -223,7 +223,7 @@ impl Asker<'_> {
             let fleets: Set = fleets().map(|u| board.unit_province(u)).collect();
             let way = reachable_from(start, |p| next(p) & fleets);
             let shores = union(members(way).map(next));
-            near = near | members(shores).filter(|p| board.is_coast(Province(*p))).collect::<Set>();
+            near |= members(shores).filter(|p| board.is_coast(Province(*p))).collect::<Set>();
         }
         let mut all = self.stands(unit.kind);
         all.retain(|p| near.has(*p) && (board.province_of(*p) != here || unit.aboard == Unit::OUTSIDE));
